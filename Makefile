@@ -1,0 +1,89 @@
+# `make play` sets everything up and starts a game; `make test` sets everything up and runs every check.
+
+PYTHON ?= python3
+ARGS ?=
+PYTEST ?= -n auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH := .venv-bench
+CODE := src tests tools benchmarks setup.py
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+export PIP_REQUIRE_VIRTUALENV := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup compile bench fmt lock clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@echo
+	@echo 'ARGS="..." is passed on to play and bench, PYTHON=python3.12 chooses another Python (after make clean).'
+
+play: setup ## sit down: In the Year of the Dragon in the terminal, you against two bots
+	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
+	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
+
+test: setup ## every check: style, types, imports, then all tests in plain and in compiled Python
+	@echo "== ruff check"
+	@$(BIN)/ruff check $(CODE)
+	@echo "== ruff format"
+	@$(BIN)/ruff format --check $(CODE)
+	@echo "== mypy --strict"
+	@$(BIN)/mypy --strict
+	@echo "== import-linter"
+	@$(BIN)/lint-imports --no-logo
+	@echo "== pytest, plain Python"
+	@STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST)
+	@echo "== pytest, compiled core"
+	@$(BIN)/python tools/compile_core.py --if-possible
+	@if $(BIN)/python tools/compile_core.py --check >/dev/null; \
+	then STOLIK_PLAIN=0 $(BIN)/pytest $(PYTEST); \
+	else echo "SKIPPED: the core is not compiled here, so nothing was tested in compiled form."; fi
+
+setup: $(VENV)/.installed ## the virtual environment with pinned packages
+
+compile: setup ## compile the core with mypyc (play and test do it by themselves)
+	@$(BIN)/python tools/compile_core.py
+
+bench: $(BENCH)/.packages compile ## measure our speed against other engines, in an environment of its own
+	@PYTHONPATH=src $(BENCH)/bin/python benchmarks/peers.py $(ARGS)
+
+fmt: setup ## format the code and fix what can be fixed
+	@$(BIN)/ruff check --fix $(CODE) || true
+	@$(BIN)/ruff format $(CODE)
+
+lock: setup ## refresh the pinned versions in requirements/
+	@$(BIN)/python tools/lock.py
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) $(BENCH) build dist src/*.egg-info src/stolik/_compiled* .mypy_cache .ruff_cache .pytest_cache \
+		.import_linter_cache .hypothesis
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Stamp files: a step runs again only when what it depends on has changed, so an unchanged set-up needs no network.
+
+$(VENV)/.created $(BENCH)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Stolik needs Python 3.11 or newer as $(PYTHON); try: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "$(PYTHON) cannot make virtual environments; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Creating $(@D)"
+	@$(PYTHON) -m venv --clear $(@D)
+	@touch $@
+
+$(VENV)/.packages: requirements/dev.txt $(VENV)/.created
+	@echo "Installing the packages of requirements/dev.txt"
+	@$(BIN)/python -m pip install -qq --requirement requirements/dev.txt
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml setup.py $(VENV)/.packages
+	@echo "Installing stolik itself, as links to src/"
+	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH)/.packages: requirements/bench.txt requirements/runtime.txt $(BENCH)/.created
+	@echo "Installing the packages of requirements/bench.txt"
+	@$(BENCH)/bin/python -m pip install -qq --requirement requirements/runtime.txt --requirement requirements/bench.txt
+	@touch $@

@@ -1,0 +1,42 @@
+"""Writes requirements/runtime.txt and requirements/dev.txt: exact versions of all that pyproject.toml asks for."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADER = "# Made by `make lock` from pyproject.toml.\n"
+
+
+def resolve(wanted: list[str], *options: str) -> list[str]:
+    """The newest versions that fit together, as pip finds them, without installing anything."""
+    with tempfile.TemporaryDirectory() as scratch:
+        report = Path(scratch, "report.json")
+        command = [sys.executable, "-m", "pip", "install", "-qq", "--dry-run", "--ignore-installed"]
+        subprocess.run([*command, "--report", str(report), *options, *wanted], check=True)
+        found = json.loads(report.read_text(encoding="utf-8"))["install"]
+    pins = {package["metadata"]["name"].lower(): package["metadata"]["version"] for package in found}
+    return [f"{name}=={version}" for name, version in sorted(pins.items())]
+
+
+def write(name: str, pins: list[str]) -> Path:
+    file = ROOT / "requirements" / name
+    file.write_text(HEADER + "\n".join(pins) + "\n", encoding="utf-8")
+    print(f"{file.relative_to(ROOT)}: {len(pins)} packages")
+    return file
+
+
+def main() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    runtime = project["project"]["dependencies"]
+    everything = write("dev.txt", resolve([*runtime, *project["dependency-groups"]["dev"]]))
+    write("runtime.txt", resolve(runtime, "--constraint", str(everything)))  # the versions that were tested
+
+
+if __name__ == "__main__":
+    main()
