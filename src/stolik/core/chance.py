@@ -1,0 +1,229 @@
+"""Chance comes from outside: rules ask for an outcome of a named stream, and whoever runs the game decides how.
+
+Play keys outcomes by a seed and records them, replay reads them back, tests script them, search samples them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from .rng import Sfc32, seeded
+from .terms import Vocabulary
+
+
+class ChanceError(ValueError):
+    """A recorded or scripted outcome does not fit what the rules ask for."""
+
+
+class Stream:
+    """A named source of outcomes; the vocabulary says what its integers mean."""
+
+    __slots__ = ("name", "vocabulary")
+
+    def __init__(self, name: str, vocabulary: Vocabulary) -> None:
+        self.name = name
+        self.vocabulary = vocabulary
+
+
+class Outcome:
+    """One answer of chance: a single integer, or an order (`many`)."""
+
+    __slots__ = ("many", "stream", "values")
+
+    def __init__(self, stream: Stream, values: list[int], many: bool) -> None:
+        self.stream = stream
+        self.values = values
+        self.many = many
+
+    def as_json(self) -> list[object]:
+        told = [self.stream.vocabulary.value(value) for value in self.values]
+        return [self.stream.name, told if self.many else told[0]]
+
+
+class Chance(ABC):
+    """Answers what the rules leave to chance."""
+
+    @abstractmethod
+    def pick(self, stream: Stream, count: int) -> int:
+        """A number from 0 to count - 1, all equally likely."""
+
+    @abstractmethod
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        """A kind from a bag of counts, each piece equally likely. The bag is left as it is."""
+
+    @abstractmethod
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        """The pieces in a new list, in any order with equal chance."""
+
+
+def _draw(rng: Sfc32, bag: list[int]) -> int:
+    left = rng.below(sum(bag))
+    for kind, count in enumerate(bag):
+        if left < count:
+            return kind
+        left -= count
+    raise ChanceError("drew from an empty bag")
+
+
+def _shuffle(rng: Sfc32, pieces: list[int]) -> list[int]:
+    order = pieces.copy()
+    for last in range(len(order) - 1, 0, -1):
+        other = rng.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+class SampledChance(Chance):
+    """Fast and forgetful, for playouts and search."""
+
+    __slots__ = ("rng",)
+
+    def __init__(self, rng: Sfc32) -> None:
+        self.rng = rng
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return self.rng.below(count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        return _draw(self.rng, bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        return _shuffle(self.rng, pieces)
+
+
+class KeyedChance(Chance):
+    """The k-th outcome of a stream is a function of (seed, stream, k): taking a move back never allows another draw."""
+
+    __slots__ = ("seed", "used")
+
+    def __init__(self, seed: str, used: dict[str, int] | None = None) -> None:
+        self.seed = seed
+        self.used: dict[str, int] = dict(used) if used else {}
+
+    def _next(self, stream: Stream) -> Sfc32:
+        count = self.used.get(stream.name, 0)
+        self.used[stream.name] = count + 1
+        return seeded(f"{self.seed}/{stream.name}/{count}")
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return self._next(stream).below(count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        return _draw(self._next(stream), bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        return _shuffle(self._next(stream), pieces)
+
+
+class RecordingChance(Chance):
+    """Passes every question on and keeps the answers."""
+
+    __slots__ = ("inner", "outcomes")
+
+    def __init__(self, inner: Chance) -> None:
+        self.inner = inner
+        self.outcomes: list[Outcome] = []
+
+    def pick(self, stream: Stream, count: int) -> int:
+        value = self.inner.pick(stream, count)
+        self.outcomes.append(Outcome(stream, [value], False))
+        return value
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        value = self.inner.draw(stream, bag)
+        self.outcomes.append(Outcome(stream, [value], False))
+        return value
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        values = self.inner.shuffle(stream, pieces)
+        self.outcomes.append(Outcome(stream, values, True))
+        return values
+
+
+def _understood(stream: Stream, told: object) -> int:
+    """The integer behind a recorded word or number."""
+    try:
+        return stream.vocabulary.index(str(told))
+    except ValueError as wrong:
+        raise ChanceError(f"stream {stream.name}: {wrong}") from None
+
+
+def _checked_pick(stream: Stream, told: object, count: int) -> int:
+    value = _understood(stream, told)
+    if not 0 <= value < count:
+        raise ChanceError(f"stream {stream.name}: {told!r} is not among the {count} possible outcomes")
+    return value
+
+
+def _checked_draw(stream: Stream, told: object, bag: list[int]) -> int:
+    value = _understood(stream, told)
+    if not (0 <= value < len(bag) and bag[value] > 0):
+        raise ChanceError(f"stream {stream.name}: {told!r} is not in the bag")
+    return value
+
+
+def _checked_order(stream: Stream, told: object, pieces: list[int]) -> list[int]:
+    if not isinstance(told, list):
+        raise ChanceError(f"stream {stream.name}: an order is needed, not {told!r}")
+    values = [_understood(stream, word) for word in told]
+    if sorted(values) != sorted(pieces):
+        raise ChanceError(f"stream {stream.name}: {told!r} is not an order of the pieces")
+    return values
+
+
+class ReplayedChance(Chance):
+    """Reads recorded outcomes back, in the order in which they fell."""
+
+    __slots__ = ("_next", "_told")
+
+    def __init__(self, told: list[list[object]]) -> None:
+        self._told = told
+        self._next = 0
+
+    def _take(self, stream: Stream) -> object:
+        if self._next >= len(self._told):
+            raise ChanceError(f"the record holds no outcome for stream {stream.name}")
+        entry = self._told[self._next]
+        self._next += 1
+        if len(entry) != 2 or entry[0] != stream.name:
+            raise ChanceError(f"the record holds {entry!r} where stream {stream.name} is asked")
+        return entry[1]
+
+    def finished(self) -> bool:
+        """Whether every recorded outcome was used."""
+        return self._next == len(self._told)
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return _checked_pick(stream, self._take(stream), count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        return _checked_draw(stream, self._take(stream), bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        return _checked_order(stream, self._take(stream), pieces)
+
+
+class ScriptedChance(Chance):
+    """Follows a script per stream while it lasts; anything not scripted comes from another chance."""
+
+    __slots__ = ("_rest", "_script")
+
+    def __init__(self, script: dict[str, list[object]], rest: Chance) -> None:
+        self._script: dict[str, list[object]] = {name: list(told) for name, told in script.items()}
+        self._rest = rest
+
+    def unused(self) -> list[str]:
+        """Streams whose script was not used up."""
+        return [name for name, told in self._script.items() if told]
+
+    def pick(self, stream: Stream, count: int) -> int:
+        told = self._script.get(stream.name)
+        return _checked_pick(stream, told.pop(0), count) if told else self._rest.pick(stream, count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        told = self._script.get(stream.name)
+        return _checked_draw(stream, told.pop(0), bag) if told else self._rest.draw(stream, bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        told = self._script.get(stream.name)
+        return _checked_order(stream, told.pop(0), pieces) if told else self._rest.shuffle(stream, pieces)

@@ -1,0 +1,93 @@
+"""What happened, as ids and numbers. Rules report events; playouts pass SILENT and pay next to nothing for it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from .moves import Move
+from .terms import Vocabulary
+
+NOBODY: Final = -1
+
+
+class EventKind:
+    """A kind of event with the names and vocabularies of its fields.
+
+    `reveals` marks events by which somebody sees what was hidden from him, other than by chance: no undo beyond them.
+    """
+
+    __slots__ = ("fields", "name", "reveals", "vocabularies")
+
+    def __init__(self, name: str, fields: dict[str, Vocabulary] | None = None, reveals: bool = False) -> None:
+        self.name = name
+        self.reveals = reveals
+        self.fields: list[str] = list(fields) if fields else []
+        self.vocabularies: list[Vocabulary] = list(fields.values()) if fields else []
+        assert "kind" not in self.fields and "seat" not in self.fields, "as_json uses these two names itself"
+
+
+class Event:
+    """One thing that happened to one seat (or to NOBODY in particular)."""
+
+    __slots__ = ("kind", "seat", "values")
+
+    def __init__(self, kind: EventKind, seat: int, values: list[int]) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.values = values
+
+    def details(self) -> dict[str, object]:
+        return {
+            name: vocabulary.value(value)
+            for name, vocabulary, value in zip(self.kind.fields, self.kind.vocabularies, self.values, strict=False)
+        }
+
+    def as_json(self) -> dict[str, object]:
+        told: dict[str, object] = {"kind": self.kind.name}
+        if self.seat != NOBODY:
+            told["seat"] = self.seat
+        told.update(self.details())
+        return told
+
+    def __repr__(self) -> str:
+        return f"Event({self.as_json()!r})"
+
+
+class Events(ABC):
+    """Where rules report to."""
+
+    @abstractmethod
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Reports an event; a, b and c fill the fields of its kind in order."""
+
+    @abstractmethod
+    def forced(self, seat: int, move: Move) -> None:
+        """Reports that the engine took the only move there was."""
+
+
+class Silence(Events):
+    """Nobody listens."""
+
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        pass
+
+    def forced(self, seat: int, move: Move) -> None:
+        pass
+
+
+class EventList(Events):
+    """Keeps everything, in order."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.forced_moves: list[tuple[int, Move]] = []
+
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        self.events.append(Event(kind, seat, [a, b, c][: len(kind.fields)]))
+
+    def forced(self, seat: int, move: Move) -> None:
+        self.forced_moves.append((seat, move))
+
+
+SILENT: Final[Events] = Silence()

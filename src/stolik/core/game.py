@@ -1,0 +1,209 @@
+"""The contract of a game. Each comment on a method is a promise that the contract tests hold every game to."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from .chance import Chance, SampledChance
+from .events import SILENT, Events
+from .meta import Meta
+from .moves import Catalogue, Move
+from .prompt import Offer, Prompt, Refused
+from .refusal import GAME_OVER, NOT_NOW, NOT_YOUR_TURN, Refusal
+from .rng import Sfc32
+from .score import ScoreSheet, Standing
+from .state import Owed, State, Task
+
+S = TypeVar("S", bound=State)
+
+
+class BrokenState(Exception):
+    """An invariant of the game does not hold."""
+
+
+class BadPosition(ValueError):
+    """A position that cannot be set up, and why."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game; stateless, one instance serves any number of matches."""
+
+    __slots__ = ("meta", "moves", "tasks")
+
+    def __init__(self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]]) -> None:
+        self.meta = meta
+        self.moves = moves
+        self.tasks: dict[str, Task[Any]] = {task.name: task for task in tasks}
+        assert len(self.tasks) == len(tasks), "two tasks share a name"
+
+    # ------------------------------------------------------------------ to be provided by each game
+
+    @abstractmethod
+    def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> S:
+        """The state before the first step: only what set-up fixes, with the first tasks pending."""
+
+    @abstractmethod
+    def seats(self, state: S) -> int:
+        """How many seats the table has."""
+
+    @abstractmethod
+    def redact(self, state: S, viewer: int | None) -> S:
+        """What this viewer may know (None: a spectator); everything else merged into the unseen. Idempotent."""
+
+    @abstractmethod
+    def imagine(self, state: S, chance: Chance) -> S:
+        """A redacted state filled with one possible truth; its view equals the view it came from."""
+
+    @abstractmethod
+    def present(self, state: S, viewer: int | None) -> dict[str, object]:
+        """What a client draws; to be called with a redacted state."""
+
+    @abstractmethod
+    def details(self, state: S, owed: Owed) -> dict[str, object]:
+        """What the sentence of the current question needs: numbers and ids."""
+
+    @abstractmethod
+    def pieces(self, state: S, move: Move) -> list[str]:
+        """The pieces on the table that the move mentions, for the actor."""
+
+    @abstractmethod
+    def scores(self, state: S) -> list[ScoreSheet]:
+        """Points so far, itemised, one sheet per seat; after the end, the final sheets."""
+
+    @abstractmethod
+    def standings(self, state: S) -> list[Standing]:
+        """Best first, by the rulebook's tie-breaks."""
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Raises BrokenState on a broken invariant: pieces conserved, limits kept, nothing negative."""
+
+    @abstractmethod
+    def position(self, state: S, names: Sequence[str]) -> dict[str, object]:
+        """The whole state in position notation: plain JSON that from_position turns into an equal state."""
+
+    @abstractmethod
+    def from_position(self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]) -> S:
+        """A state from position notation; omitted fields have documented defaults. Raises BadPosition.
+
+        The result is not run on: call run_on to reach the first decision.
+        """
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: int) -> float:
+        """A hand-made guess of the points this seat will end with; for bots."""
+
+    # ------------------------------------------------------------------ the same for every game
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object],
+        chance: Chance,
+        events: Events = SILENT,
+        take_forced: bool = True,
+    ) -> S:
+        """A new game at its first decision. Raises BadOption."""
+        self.meta.check_seats(seats)
+        state = self.set_up(seats, self.meta.settle(options), chance, events)
+        self.run_on(state, chance, events, take_forced)
+        return state
+
+    def legal(self, state: S) -> list[Move]:
+        """What the actor may choose; empty iff the game is over. Not to be changed by the caller."""
+        options = state.options
+        if options is not None:
+            return options
+        if not state.pending:
+            return []
+        owed = state.pending[-1]
+        options = owed.task.legal(state, owed)
+        state.options = options
+        return options
+
+    def apply(self, state: S, move: Move, chance: Chance, events: Events = SILENT, take_forced: bool = True) -> None:
+        """The trusted door: carries out a legal move of the actor and runs on to the next decision."""
+        owed = state.pending.pop()
+        state.options = None
+        owed.task.apply(state, owed, move, chance, events)
+        self.run_on(state, chance, events, take_forced)
+
+    def run_on(self, state: S, chance: Chance, events: Events = SILENT, take_forced: bool = True) -> None:
+        """Carries out what needs no choice, until somebody has to decide or the game is over."""
+        pending = state.pending
+        while pending:
+            owed = pending[-1]
+            task = owed.task
+            options = task.legal(state, owed)
+            if not options:
+                pending.pop()
+                task.run(state, owed, chance, events)
+                continue
+            move = task.forced(state, owed, options) if take_forced else None
+            if move is None:
+                state.options = options
+                return
+            pending.pop()
+            events.forced(owed.seat, move)
+            task.apply(state, owed, move, chance, events)
+        state.options = []
+
+    def refuse(self, state: S, seat: int, move: Move) -> Refusal | None:
+        """Why this seat may not make this move now; None iff it may."""
+        if not state.pending:
+            return Refusal(GAME_OVER)
+        owed = state.pending[-1]
+        if owed.seat != seat:
+            return Refusal(NOT_YOUR_TURN, "", {"seat": owed.seat})
+        return owed.task.refuse(state, owed, move)
+
+    def listed(self, state: S, move: Move) -> Move:
+        """The legal move that stands for this one: itself, unless it names an interchangeable piece."""
+        owed = state.pending[-1]
+        return owed.task.listed(state, owed, move)
+
+    def prompt(self, state: S) -> Prompt | None:
+        """The question put to the actor; None when the game is over."""
+        if not state.pending:
+            return None
+        owed = state.pending[-1]
+        task = owed.task
+        offers = [Offer(move, self.pieces(state, move)) for move in self.legal(state)]
+        refused: list[Refused] = []
+        for move in task.candidates(state, owed):
+            refusal = task.refuse(state, owed, move)
+            if refusal is not None:
+                refused.append(Refused(move, self.pieces(state, move), refusal))
+        return Prompt(owed.seat, task.name, self.details(state, owed), offers, refused)
+
+    def fingerprint(self, state: S) -> str:
+        """A short hash of the whole state; equal iff the positions are equal."""
+        names = seat_names(self.seats(state))
+        text = json.dumps(self.position(state, names), sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    # ------------------------------------------------------------------ loops that live in the compiled group
+
+    def play_out(self, state: S, rng: Sfc32) -> int:
+        """Plays uniformly random decisions to the end, in place; returns how many there were."""
+        chance = SampledChance(rng)
+        decisions = 0
+        while state.pending:
+            options = self.legal(state)
+            self.apply(state, options[rng.below(len(options))], chance)
+            decisions += 1
+        return decisions
+
+
+def seat_names(seats: int) -> list[str]:
+    """How positions name players who have no names."""
+    return [f"seat_{seat + 1}" for seat in range(seats)]
+
+
+def not_now(move: Move) -> Refusal:
+    """The refusal of a move that belongs to another decision."""
+    return Refusal(NOT_NOW, "", {"verb": move.verb.name})

@@ -1,0 +1,75 @@
+"""What can be said of a game without loading its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+OptionValue = bool | int | str
+
+
+class BadOption(ValueError):
+    """An option or a number of seats that the game does not have."""
+
+
+class Option:
+    """A switch of a game. `module` options add components; the others choose between readings or editions."""
+
+    __slots__ = ("default", "module", "name", "values")
+
+    def __init__(self, name: str, values: list[OptionValue], default: OptionValue, module: bool = False) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+        self.module = module
+
+
+class Meta:
+    """The facts by which a game is listed, chosen and checked before it is loaded."""
+
+    __slots__ = ("game", "max_seats", "min_seats", "options", "prefix", "rules_version", "secrets", "stage", "title")
+
+    def __init__(
+        self,
+        game: str,
+        title: str,
+        prefix: str,
+        min_seats: int,
+        max_seats: int,
+        options: list[Option],
+        rules_version: int,
+        stage: str,
+        secrets: bool,
+    ) -> None:
+        self.game = game
+        self.title = title
+        self.prefix = prefix  # how rule numbers and scenario ids begin
+        self.min_seats = min_seats
+        self.max_seats = max_seats
+        self.options = options
+        self.rules_version = rules_version  # moves when a stored record could replay differently
+        self.stage = stage  # "complete" or "in progress"
+        self.secrets = secrets  # whether some seat may know what another may not
+
+    def check_seats(self, seats: int) -> None:
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(f"{self.game} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+
+    def settle(self, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values: the chosen ones, and defaults for the rest."""
+        known = {option.name: option for option in self.options}
+        settled: dict[str, OptionValue] = {option.name: option.default for option in self.options}
+        for name, value in chosen.items():
+            option = known.get(name)
+            if option is None:
+                raise BadOption(f"{self.game} has no option {name!r}; it has {', '.join(known)}")
+            # True == 1 in Python, so the type is compared as well
+            fitting = [
+                each for each in option.values if each == value and isinstance(value, bool) == (type(each) is bool)
+            ]
+            if not fitting:
+                allowed = ", ".join(
+                    str(each).lower() if isinstance(each, bool) else str(each) for each in option.values
+                )
+                raise BadOption(f"option {name} of {self.game} can be {allowed}, not {value!r}")
+            settled[name] = fitting[0]
+        return settled

@@ -1,0 +1,93 @@
+"""Interned moves and their catalogue: code <-> move <-> notation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .terms import Vocabulary
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+
+class UnknownMove(ValueError):
+    """The notation names no move of this game."""
+
+
+class Verb:
+    """A kind of move with its arguments, such as `act <group> <action>`."""
+
+    __slots__ = ("arguments", "name", "vocabularies")
+
+    def __init__(self, name: str, arguments: dict[str, Vocabulary] | None = None) -> None:
+        self.name = name
+        self.arguments: list[str] = list(arguments) if arguments else []
+        self.vocabularies: list[Vocabulary] = list(arguments.values()) if arguments else []
+
+
+class Move:
+    """One possible choice of a game. Each exists once, so moves are compared by identity.
+
+    `a` and `b` are the arguments as integers, -1 where the move does without one.
+    """
+
+    __slots__ = ("a", "b", "code", "notation", "verb")
+
+    def __init__(self, code: int, verb: Verb, a: int, b: int) -> None:
+        self.code: i64 = code
+        self.verb = verb
+        self.a: i64 = a
+        self.b: i64 = b
+        words = [verb.name]
+        for vocabulary, value in zip(verb.vocabularies, [a, b], strict=False):
+            if value >= 0:
+                words.append(vocabulary.word(value))
+        self.notation = " ".join(words)
+
+    def arguments(self) -> dict[str, object]:
+        """The named arguments with their ids, for labels and JSON."""
+        return {
+            name: vocabulary.value(value)
+            for name, vocabulary, value in zip(
+                self.verb.arguments, self.verb.vocabularies, [self.a, self.b], strict=False
+            )
+            if value >= 0
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.notation}>"
+
+
+class Catalogue:
+    """All moves of a game in a fixed order; the action space of environments and the parser of notation."""
+
+    __slots__ = ("_by_notation", "moves")
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self._by_notation: dict[str, Move] = {}
+
+    def add(self, verb: Verb, a: int = -1, b: int = -1) -> Move:
+        """Creates the next move; its code is its place in the catalogue."""
+        move = Move(len(self.moves), verb, a, b)
+        assert move.notation not in self._by_notation, move.notation
+        self.moves.append(move)
+        self._by_notation[move.notation] = move
+        return move
+
+    def parse(self, notation: str) -> Move:
+        """The move of a notation; extra blanks do not matter. Raises UnknownMove."""
+        move = self._by_notation.get(" ".join(notation.split()))
+        if move is None:
+            raise UnknownMove(f"no move is written {notation!r}")
+        return move
+
+    def of(self, verb: Verb) -> list[Move]:
+        """All moves of one kind, in catalogue order."""
+        return [move for move in self.moves if move.verb is verb]
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __getitem__(self, code: int) -> Move:
+        return self.moves[code]

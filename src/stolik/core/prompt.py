@@ -1,0 +1,63 @@
+"""The question put to the actor: what is asked, what can be answered, and what cannot and why."""
+
+from __future__ import annotations
+
+from .moves import Move
+from .refusal import Refusal
+
+
+class Offer:
+    """An answer that is allowed, with the pieces on the table that it mentions."""
+
+    __slots__ = ("move", "pieces")
+
+    def __init__(self, move: Move, pieces: list[str]) -> None:
+        self.move = move
+        self.pieces = pieces
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "move": self.move.notation,
+            "code": self.move.code,
+            "verb": self.move.verb.name,
+            "arguments": self.move.arguments(),
+            "pieces": self.pieces,
+        }
+
+
+class Refused:
+    """An answer somebody could think of that is not allowed, and the reason."""
+
+    __slots__ = ("move", "pieces", "refusal")
+
+    def __init__(self, move: Move, pieces: list[str], refusal: Refusal) -> None:
+        self.move = move
+        self.pieces = pieces
+        self.refusal = refusal
+
+    def as_json(self) -> dict[str, object]:
+        return {"move": self.move.notation, "pieces": self.pieces, "refusal": self.refusal.as_json()}
+
+
+class Prompt:
+    """What the actor is asked now. `task` names the question, `details` fill in its sentence."""
+
+    __slots__ = ("details", "offers", "refused", "seat", "task")
+
+    def __init__(
+        self, seat: int, task: str, details: dict[str, object], offers: list[Offer], refused: list[Refused]
+    ) -> None:
+        self.seat = seat
+        self.task = task
+        self.details = details
+        self.offers = offers
+        self.refused = refused
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "seat": self.seat,
+            "task": self.task,
+            "details": self.details,
+            "offers": [offer.as_json() for offer in self.offers],
+            "refused": [refused.as_json() for refused in self.refused],
+        }

@@ -1,0 +1,124 @@
+"""States, and the stack of what is still owed in them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from .chance import Chance
+from .events import Events
+from .moves import Move
+from .refusal import NOT_NOW, Refusal
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+OVER: Final = -1  # the actor of a game that has ended
+MAX_SEATS: Final = 8  # more than any game has
+
+S = TypeVar("S", bound="State")
+
+
+class Task(Generic[S]):
+    """Something that can be owed: a step the game takes by itself, or a decision that waits for a choice.
+
+    A task that offers nothing is carried out: a step does its work, a decision lapses. Singletons: all that changes
+    lies in the state and in the Owed frame. Not ABCs at run time, where ABCMeta would slow plain Python for nothing.
+    """
+
+    name: ClassVar[str] = ""  # stable: positions and saved games refer to tasks by it
+
+    def __init__(self) -> None:
+        self._bare = [Owed(self, seat) for seat in range(-1, MAX_SEATS)]
+
+    def owed_by(self, seat: i64) -> Owed:
+        """The frame without integers of its own; each exists once."""
+        return self._bare[seat + 1]
+
+    @abstractmethod
+    def legal(self, state: S, owed: Owed) -> list[Move]:
+        """Every choice, without duplicates, in canonical order. Empty: nothing to choose from.
+
+        Choices that differ only in which of two interchangeable pieces they name are listed once.
+        """
+
+    @abstractmethod
+    def run(self, state: S, owed: Owed, chance: Chance, events: Events) -> None:
+        """What happens when there is nothing to choose; `owed` has been popped, so whatever is pushed comes next."""
+
+    @abstractmethod
+    def apply(self, state: S, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
+        """Carries a choice out, trusting that it is legal; `owed` has been popped already."""
+
+    @abstractmethod
+    def refuse(self, state: S, owed: Owed, move: Move) -> Refusal | None:
+        """None iff the move, or its listed equal, is legal."""
+
+    def listed(self, state: S, owed: Owed, move: Move) -> Move:
+        """The move that `legal` lists for this one: itself, or the one naming an interchangeable piece."""
+        return move
+
+    def forced(self, state: S, owed: Owed, options: list[Move]) -> Move | None:
+        """The move the engine takes by itself because nothing depends on the choice, or None."""
+        return options[0] if len(options) == 1 else None
+
+    @abstractmethod
+    def candidates(self, state: S, owed: Owed) -> list[Move]:
+        """The moves worth explaining when they are refused: what a player could point at now."""
+
+
+class Step(Task[S]):
+    """A task the game carries out by itself, such as dealing or scoring: it has a `run` and no choices."""
+
+    def legal(self, state: S, owed: Owed) -> list[Move]:
+        return _NOTHING
+
+    def apply(self, state: S, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
+        raise AssertionError("a step offers no moves")
+
+    def refuse(self, state: S, owed: Owed, move: Move) -> Refusal | None:
+        return Refusal(NOT_NOW, "", {"verb": move.verb.name})
+
+    def candidates(self, state: S, owed: Owed) -> list[Move]:
+        return _NOTHING
+
+
+class Decision(Task[S]):
+    """A task that waits for a choice of the seat that owes it; without any option it lapses."""
+
+    def run(self, state: S, owed: Owed, chance: Chance, events: Events) -> None:
+        pass
+
+
+class Owed:
+    """A frame of the pending stack: which task, who owes it, and two small integers of its own. Never changed."""
+
+    __slots__ = ("a", "b", "seat", "task")
+
+    def __init__(self, task: Task[Any], seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        self.task = task
+        self.seat: i64 = seat
+        self.a: i64 = a
+        self.b: i64 = b
+
+
+_NOTHING: Final[list[Move]] = []
+
+
+class State(ABC):
+    """The whole position. Subclasses add flat fields; whatever lists a clone shares are replaced, never changed."""
+
+    __slots__ = ("options", "pending")
+
+    def __init__(self, pending: list[Owed], options: list[Move] | None) -> None:
+        self.pending = pending
+        self.options = options  # what the top decision offers, once computed; apply clears it
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now; OVER when the game has ended."""
+        return self.pending[-1].seat if self.pending else OVER
+
+    @abstractmethod
+    def clone(self) -> State:
+        """A state that shares nothing that ever changes."""
