@@ -1,0 +1,147 @@
+"""In the Year of the Dragon as a Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from stolik.core.chance import Chance
+from stolik.core.events import NOBODY, Events
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.score import ScoreSheet, Standing
+from stolik.core.state import Owed, Task
+
+from . import evaluation, invariants, reports, scoring, view
+from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
+from .components import START_PALACES, START_YUAN, SUPER_EVENT_IDS, SUPPLY
+from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
+from .gains import PLACE_A_FLOOR
+from .hand import FULL_HAND
+from .meta import META
+from .moves import MOVES
+from .palace import Palace, palace_of
+from .person_phase import BEGIN_PERSON_PHASE, DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
+from .position import read_position, write_position
+from .releases import (
+    FEED_A_PALACE,
+    RELEASE_ANYONE,
+    RELEASE_ANYONE_FROM,
+    RELEASE_CROWDED,
+    RELEASE_CROWDED_FROM,
+    RELEASE_UNFED,
+    RELEASE_UNFED_FROM,
+)
+from .state import (
+    ALL_WALL_TILES,
+    DRAFT,
+    NO_GROUP,
+    NO_SUPER_EVENT,
+    SOURCES,
+    DragonState,
+    Player,
+    Variant,
+)
+from .super_events import (
+    DISCARD_A_CARD,
+    HOLD_SUPER_EVENT,
+    LOSE_A_FLOOR,
+    NAME_A_TYPE,
+    RETURN_A_GOOD,
+    TAKE_A_YOUNG_PERSON,
+)
+from .year import END_GAME, END_ROUND, SCORE_ROUND, START_ROUND, lay_out_events
+
+TASKS: Final[list[Task[Any]]] = [
+    DRAFT_PERSON, START_ROUND, CHOOSE_ACTION, PLACE_A_FLOOR, BUY_PRIVILEGE, CHOOSE_WALL_TILE,
+    BEGIN_PERSON_PHASE, PLAY_CARD, HOUSE_PERSON, REPLACE_PERSON,
+    HOLD_EVENT, FEED_A_PALACE, RELEASE_ANYONE, RELEASE_ANYONE_FROM, RELEASE_UNFED, RELEASE_UNFED_FROM, EVALUATE_WALL,
+    HOLD_SUPER_EVENT, LOSE_A_FLOOR, RELEASE_CROWDED, RELEASE_CROWDED_FROM, RETURN_A_GOOD, DISCARD_A_CARD,
+    TAKE_A_YOUNG_PERSON, NAME_A_TYPE, DECAY, SCORE_ROUND, END_ROUND, END_GAME,
+]  # fmt: skip
+
+
+class YearOfTheDragon(Game[DragonState]):
+    """The rules of In the Year of the Dragon, 2 to 5 players, with both modules."""
+
+    def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> DragonState:
+        variant = Variant(seats, options)
+        event_track = lay_out_events(variant.uniform_layout, chance)
+        super_event = NO_SUPER_EVENT
+        if variant.super_events:  # yotd 14.1
+            super_event = chance.pick(reports.SUPER_DRAW, len(SUPER_EVENT_IDS))
+        first = chance.pick(reports.FIRST_DRAFTER, seats) if variant.random_drafter else 0  # yotd 4.1
+        court: list[Palace] = []
+        for floors in START_PALACES:
+            palace = palace_of(floors, [])
+            assert palace is not None
+            court.append(palace)
+        players = [  # yotd 2.3
+            Player(START_YUAN, 0, 0, 0, 0, 0, NO_GROUP, FULL_HAND, ALL_WALL_TILES, court) for _ in range(seats)
+        ]
+        pending = [Owed(START_ROUND, NOBODY)]
+        for turn in reversed(range(seats)):  # yotd 4.2
+            pending.append(Owed(DRAFT_PERSON, (first + turn) % seats, NO_TILE))
+        events.add(reports.DRAFT_BEGAN, NOBODY)
+        return DragonState(
+            pending,
+            None,
+            variant,
+            1,
+            DRAFT,
+            event_track,
+            super_event,
+            SUPPLY[seats].copy(),
+            0,
+            [],
+            list(range(seats)),
+            [],
+            [],
+            0,
+            players,
+            [0] * (SOURCES * seats),
+        )
+
+    def seats(self, state: DragonState) -> int:
+        return state.variant.players
+
+    def redact(self, state: DragonState, viewer: int | None) -> DragonState:
+        """Nothing is secret: hands start equal and every played card is open (yotd 11.1, 11.2)."""
+        return state.clone()
+
+    def imagine(self, state: DragonState, chance: Chance) -> DragonState:
+        """What is unknown - the deals to come - does not exist yet, so there is nothing to fill in."""
+        return state.clone()
+
+    def present(self, state: DragonState, viewer: int | None) -> dict[str, object]:
+        return view.present(state, viewer)
+
+    def details(self, state: DragonState, owed: Owed) -> dict[str, object]:
+        return view.details(state, owed)
+
+    def pieces(self, state: DragonState, move: Move) -> list[str]:
+        return view.pieces(state, move)
+
+    def scores(self, state: DragonState) -> list[ScoreSheet]:
+        return scoring.score_sheets(state)
+
+    def standings(self, state: DragonState) -> list[Standing]:
+        return scoring.standings(state)
+
+    def check(self, state: DragonState) -> None:
+        invariants.check(state)
+
+    def position(self, state: DragonState, names: Sequence[str]) -> dict[str, object]:
+        return write_position(state, names)
+
+    def from_position(
+        self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]
+    ) -> DragonState:
+        self.meta.check_seats(len(names))
+        return read_position(names, Variant(len(names), self.meta.settle(options)), position, self.tasks)
+
+    def evaluate(self, state: DragonState, seat: int) -> float:
+        return evaluation.evaluate(state, seat)
+
+
+GAME: Final = YearOfTheDragon(META, MOVES, TASKS)

@@ -1,0 +1,154 @@
+# mypyc: plain
+"""Reads the scenario suite of this game (its format is described at the top of the suite)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
+from stolik.core.state import OVER
+
+from .components import EVENT, SUPER_EVENT, TILE, TILE_IDS
+from .person_phase import HOUSE_PERSON
+from .position import write_groups, write_palaces, write_wall_tiles
+from .releases import ALL_PALACES, SEVERAL, ReleasePerson, only_home
+from .scoring import standings
+from .state import FINISHED, NO_GROUP, NO_SUPER_EVENT, PHASE, DragonState
+
+# Steps that are one move: the verb and the arguments in the order of the notation.
+_SIMPLE = {
+    "pass": (),
+    "act": ("group", "action"),
+    "place_floor": ("palace",),
+    "buy": ("privilege",),
+    "build_wall": ("tile",),
+    "recruit": ("card", "tile"),
+    "dismiss": (),
+    "feed": ("palace",),
+    "lose_floor": ("palace",),
+    "return_good": ("kind",),
+    "discard_card": ("card",),
+    "take_young": ("tile",),
+    "charter": ("type",),
+}
+
+
+class DragonScenarios(ScenarioLanguage[DragonState]):
+    """Steps as moves, expectations as fields of the table."""
+
+    def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
+        script = {stream: list(outcomes) for stream, outcomes in chance.items()}
+        if "first_drafter" in script:
+            script["first_drafter"] = [names.index(name) for name in script["first_drafter"]]
+        return script
+
+    def moves(
+        self,
+        state: DragonState,
+        step: Mapping[str, Any],
+        following: Sequence[Mapping[str, Any]],
+        names: Sequence[str],
+    ) -> list[str]:
+        verb = step["do"]
+        if verb in _SIMPLE:
+            return [" ".join([verb, *(str(step[argument]) for argument in _SIMPLE[verb] if argument in step)])]
+        if verb in ("release", "replace"):
+            return _removal(state, verb, step["person"], step["palace"])
+        if verb == "draft":
+            return [f"draft {tile}" for tile in _in_housing_order(step, following)]
+        if verb == "house":
+            owed = state.pending[-1]
+            if "tile" in step and (owed.task is not HOUSE_PERSON or TILE.word(owed.a) != step["tile"]):
+                raise ImpossibleStep(f"{step['tile']} is not the person to be housed")
+            return [f"house {step['palace']}"]
+        raise ImpossibleStep(f"there is no step {verb!r}")
+
+    def expected(self, then: Mapping[str, Any]) -> dict[str, Any]:
+        told = dict(then)
+        if "groups" in told:
+            told["groups"] = [sorted(group) for group in told["groups"]]
+        if "players" in told:
+            told["players"] = {name: _expected_player(player) for name, player in told["players"].items()}
+        return told
+
+    def observed(self, state: DragonState, names: Sequence[str], then: Mapping[str, Any]) -> dict[str, Any]:
+        over = state.phase == FINISHED
+        groups = write_groups(state)
+        return {
+            "phase": PHASE.word(state.phase),
+            "round": state.round,
+            "event_track": [EVENT.word(event) for event in state.event_track],
+            "track": {
+                space: [names[seat] for seat in reversed(state.order) if state.players[seat].space == space]
+                for space in then.get("track") or {}
+            },
+            "supply": dict(zip(TILE_IDS, state.supply, strict=True)),
+            "supply_total": sum(state.supply),
+            "groups": [sorted(group) for group in groups],
+            "group_sizes": [len(group) for group in groups],
+            "dragons": {
+                name: None if player.dragon == NO_GROUP else player.dragon
+                for name, player in zip(names, state.players, strict=True)
+            },
+            "wall": [names[seat] for seat in state.wall],
+            "super_event": None if state.super_event == NO_SUPER_EVENT else SUPER_EVENT.word(state.super_event),
+            "to_move": None if state.actor == OVER else names[state.actor],
+            "turn_order": [names[seat] for seat in state.order],
+            "winners": [names[row.seat] for row in standings(state) if row.place == 1] if over else None,
+            "players": {name: _observed_player(state, seat) for seat, name in enumerate(names)},
+        }
+
+
+def _removal(state: DragonState, verb: str, person: str, palace: int) -> list[str]:
+    """The palace is a move of its own only if such a person lives in several that count."""
+    owed = state.pending[-1]
+    eligible = owed.task.eligible(state, owed.seat, owed.b) if isinstance(owed.task, ReleasePerson) else ALL_PALACES
+    home = only_home(state.players[owed.seat].court, eligible, TILE.index(person))
+    if home == SEVERAL:
+        return [f"{verb} {person}", f"from {palace}"]
+    if home != palace:
+        raise ImpossibleStep(f"{person} does not live in palace {palace}")
+    return [f"{verb} {person}"]
+
+
+def _in_housing_order(step: Mapping[str, Any], following: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The pair as it will be housed: who is drafted first is housed first, and a scenario may house in either order."""
+    housed = [
+        later["tile"]
+        for later in following
+        if later["do"] == "house" and later["by"] == step["by"] and later.get("tile") in step["tiles"]
+    ]
+    return sorted(step["tiles"], key=lambda tile: housed.index(tile) if tile in housed else len(housed))
+
+
+def _expected_player(player: Mapping[str, Any]) -> dict[str, Any]:
+    told = dict(player)
+    for field in ("hand", "wall_left"):
+        if field in told:
+            told[field] = sorted(told[field])
+    if "palaces" in told:
+        told["palaces"] = [
+            {"floors": palace["floors"], "persons": sorted(palace.get("persons") or [])} for palace in told["palaces"]
+        ]
+    return told
+
+
+def _observed_player(state: DragonState, seat: int) -> dict[str, Any]:
+    player = state.players[seat]
+    return {
+        "yuan": player.yuan,
+        "rice": player.rice,
+        "fireworks": player.fireworks,
+        "vp": state.total(seat),
+        "privileges": {"small": player.small, "large": player.large},
+        "hand": sorted(player.hand.cards()),
+        "hand_size": player.hand.size,
+        "palaces": [
+            {"floors": palace["floors"], "persons": sorted(palace["persons"])} for palace in write_palaces(player.court)
+        ],
+        "wall_left": sorted(write_wall_tiles(player.wall_left)),
+    }
+
+
+LANGUAGE = DragonScenarios()

@@ -1,0 +1,162 @@
+"""The year: set-up of the event track, the flow of a round, round scoring and the end (yotd 3, 9, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stolik.core.chance import Chance
+from stolik.core.events import NOBODY, Events
+from stolik.core.state import Owed, Step
+
+from . import reports
+from .action_phase import CHOOSE_ACTION, deal
+from .components import (
+    COURT_LADY,
+    EVENT_COUNTS,
+    FIREWORK_PRICE,
+    LARGE,
+    PEACE,
+    PER_COURT_LADY,
+    PER_PALACE,
+    PER_PERSON,
+    PRIVILEGE_DRAGONS,
+    RICE_PRICE,
+    ROUNDS,
+    SMALL,
+    SUPER_ROUND,
+    YUAN_PER_POINT,
+)
+from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
+from .gains import score
+from .person_phase import BEGIN_PERSON_PHASE
+from .state import (
+    ACTION_PHASE,
+    COURT_LADIES,
+    FINISHED,
+    MONEY,
+    MONKS,
+    NO_SUPER_EVENT,
+    PALACES,
+    PERSONS,
+    PRIVILEGES,
+    SCORING,
+    DragonState,
+)
+from .super_events import HOLD_SUPER_EVENT
+
+_EMPTY: Final = -1
+
+
+def lay_out_events(uniform: bool, chance: Chance) -> list[int]:
+    """Two peace tiles, then ten drawn tiles without equal neighbours (yotd 3.1 to 3.8)."""
+    peace = [PEACE] * EVENT_COUNTS[PEACE]
+    others = [0 if event == PEACE else count for event, count in enumerate(EVENT_COUNTS)]
+    return peace + (_laid_out_uniformly(others, chance) if uniform else _drawn_with_repair(others, chance))
+
+
+def _drawn_with_repair(bag: list[int], chance: Chance) -> list[int]:
+    spaces = [_EMPTY] * sum(bag)
+    for _ in range(len(spaces)):
+        event = chance.draw(reports.EVENT_DRAW, bag)
+        bag[event] -= 1
+        space = spaces.index(_EMPTY)
+        if space > 0 and spaces[space - 1] == event and _EMPTY in spaces[space + 1 :]:  # yotd 3.3
+            space = spaces.index(_EMPTY, space + 1)
+        spaces[space] = event
+    if spaces[-1] == spaces[-2]:  # yotd 3.6
+        spaces[-3], spaces[-2] = spaces[-2], spaces[-3]
+    return spaces
+
+
+def _laid_out_uniformly(bag: list[int], chance: Chance) -> list[int]:
+    tiles = [event for event, count in enumerate(bag) for _ in range(count)]
+    while True:  # yotd 3.8; about one order in three is legal
+        spaces = chance.shuffle(reports.EVENT_LAYOUT, tiles)
+        if all(spaces[space] != spaces[space + 1] for space in range(len(spaces) - 1)):
+            return spaces
+
+
+def push_end_of_round(state: DragonState) -> None:
+    """Scoring and what follows."""
+    state.pending.append(END_ROUND.owed_by(NOBODY))
+    state.pending.append(SCORE_ROUND.owed_by(NOBODY))
+
+
+def push_event_phase(state: DragonState) -> None:
+    """The event of the round, the wall, the super event and decay; on top of the end of the round."""
+    state.pending.append(DECAY.owed_by(NOBODY))
+    if state.round == SUPER_ROUND and state.super_event != NO_SUPER_EVENT:
+        state.pending.append(HOLD_SUPER_EVENT.owed_by(NOBODY))
+    if state.round == ROUNDS and state.variant.great_wall:  # yotd 13.3.1 (b)
+        state.pending.append(EVALUATE_WALL.owed_by(NOBODY))
+    state.pending.append(HOLD_EVENT.owed_by(NOBODY))
+
+
+def push_rest_of_round(state: DragonState) -> None:
+    """Everything after the action phase."""
+    push_end_of_round(state)
+    push_event_phase(state)
+    if state.round < ROUNDS:  # yotd 7.1
+        state.pending.append(BEGIN_PERSON_PHASE.owed_by(NOBODY))
+
+
+class StartRound(Step[DragonState]):
+    """Deals the action cards and asks everybody, foremost first."""
+
+    name = "start_round"
+
+    def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
+        state.phase = ACTION_PHASE
+        events.add(reports.ROUND_BEGAN, NOBODY, state.round, state.event_track[state.round - 1])
+        push_rest_of_round(state)
+        deal(state, chance, events)
+        for seat in reversed(state.order):
+            state.pending.append(CHOOSE_ACTION.owed_by(seat))
+
+
+class ScoreRound(Step[DragonState]):
+    """Palaces, court ladies and privileges (yotd 9.1 to 9.4)."""
+
+    name = "score_round"
+
+    def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
+        state.phase = SCORING
+        for seat, player in enumerate(state.players):
+            dragons = PRIVILEGE_DRAGONS[SMALL] * player.small + PRIVILEGE_DRAGONS[LARGE] * player.large
+            score(state, seat, PER_PALACE * len(player.court), PALACES, events)
+            score(state, seat, PER_COURT_LADY * player.symbols(COURT_LADY), COURT_LADIES, events)
+            score(state, seat, dragons, PRIVILEGES, events)
+
+
+class EndRound(Step[DragonState]):
+    """The next round, or after the last one the final scoring (yotd 9.5)."""
+
+    name = "end_round"
+
+    def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
+        if state.round < ROUNDS:
+            state.round += 1
+            state.pending.append(START_ROUND.owed_by(NOBODY))
+        else:
+            state.pending.append(END_GAME.owed_by(NOBODY))
+
+
+class EndGame(Step[DragonState]):
+    """Persons, monks and money (yotd 10.1 to 10.5)."""
+
+    name = "end_game"
+
+    def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
+        state.phase = FINISHED
+        events.add(reports.GAME_ENDED, NOBODY)
+        for seat, player in enumerate(state.players):
+            money = player.yuan + RICE_PRICE * player.rice + FIREWORK_PRICE * player.fireworks
+            score(state, seat, PER_PERSON * player.persons(), PERSONS, events)
+            score(state, seat, player.buddha_points(), MONKS, events)
+            score(state, seat, money // YUAN_PER_POINT, MONEY, events)
+
+
+START_ROUND: Final = StartRound()
+SCORE_ROUND: Final = ScoreRound()
+END_ROUND: Final = EndRound()
+END_GAME: Final = EndGame()
