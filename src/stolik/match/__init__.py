@@ -1,0 +1,1 @@
+"""A game being played: its log, undo, records, replay and scenarios."""

@@ -1,0 +1,378 @@
+"""A game being played: a header and append-only entries. The state is no more than a cache of that log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from stolik.core.chance import Chance, ChanceError, KeyedChance, RecordingChance, ReplayedChance
+from stolik.core.events import Event, EventList
+from stolik.core.game import Game
+from stolik.core.meta import BadOption, Meta
+from stolik.core.moves import Move, UnknownMove
+from stolik.core.refusal import Refusal
+from stolik.core.state import OVER, State
+from stolik.games.registry import load_game, meta_of
+
+from . import refusals
+from .entries import (
+    HUMAN,
+    BadEntry,
+    Decided,
+    Entry,
+    Header,
+    PlayerChanged,
+    Record,
+    SetUp,
+    TakebackAnswered,
+    TakebackAsked,
+    Told,
+    Undone,
+)
+from .refusals import MoveRefused
+from .timeline import FIRST, Timeline
+
+__all__ = ["HUMAN", "LogLine", "Match", "MoveRefused", "Takeback", "check_header"]
+
+
+class LogLine(NamedTuple):
+    """An entry with what it brought about."""
+
+    number: int
+    entry: Entry
+    events: list[Event]
+    forced: list[tuple[int, Move]]  # moves the engine made by itself: seat and move
+    in_effect: bool  # False for decisions that were taken back
+
+
+class Takeback(NamedTuple):
+    """An open request to go back to where the game stood after entry `to`."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int]
+
+
+class Match:
+    """One game at one table. Refused requests raise MoveRefused and change nothing at all."""
+
+    def __init__(self, header: Header, read_only: bool = False) -> None:
+        """For use by `new` and `replay`: a match without its first entry."""
+        self.header = header
+        self.game: Game[Any] = load_game(header.game)
+        self.read_only = read_only  # a record of older rules can be looked at, but not played on
+        self.players: list[str] = list(header.players)  # who sits on each seat now
+        self.takeback: Takeback | None = None  # the open request
+        self._timeline = Timeline()
+        self._state: State
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        names: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        seed: str = "",
+        players: Sequence[str] | None = None,
+    ) -> Match:
+        """A match at its first decision. Raises UnknownGame and BadOption."""
+        meta = meta_of(game)
+        seated = list(players) if players is not None else [HUMAN] * len(names)
+        header = Header(game, meta.rules_version, list(names), seated, meta.settle(options or {}), seed)
+        check_header(header, meta)
+        match = cls(header)
+        chance = RecordingChance(KeyedChance(seed))
+        state, events = match._set_up(chance)
+        match._commit(SetUp(_told(chance)), state, events, "", FIRST)
+        return match
+
+    @classmethod
+    def replay(cls, record: Record, read_only: bool = False) -> Match:
+        """The match that a record tells of, every entry checked on the way. Raises BadEntry, with its number."""
+        match = cls(record.header)
+        for number, entry in enumerate(record.entries, FIRST):
+            try:
+                match._replay_entry(entry)
+            except (BadEntry, ChanceError) as wrong:
+                raise BadEntry(str(wrong), number) from None
+            except MoveRefused as refused:
+                raise BadEntry(f"not allowed here: {refused}", number) from None
+        if not match.entries:
+            raise BadEntry("the set-up is missing", FIRST)
+        match.read_only = read_only
+        return match
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def names(self) -> list[str]:
+        return self.header.names
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything that happened, in order. Not to be changed."""
+        return self._timeline.entries
+
+    @property
+    def state(self) -> State:
+        """The full state, secrets included. Not to be changed; it stays as it is when the match goes on."""
+        return self._state
+
+    @property
+    def version(self) -> int:
+        """The number of entries; grows with everything that happens, undo included."""
+        return len(self._timeline)
+
+    @property
+    def over(self) -> bool:
+        return self._state.actor == OVER
+
+    @property
+    def record(self) -> Record:
+        return Record(self.header, self.entries)
+
+    def state_at(self, version: int) -> State:
+        """The state after the first so many entries, 1 being the set-up. A state of the caller's own."""
+        return self._state_after(self._timeline[version].last)
+
+    def events_of(self, number: int) -> list[Event]:
+        """What the entry of this number brought about; entries are numbered from 1, the set-up."""
+        return self._timeline[number].events.events
+
+    def log(self) -> list[LogLine]:
+        """All entries with what they brought about."""
+        standing = set(self._timeline.in_effect(self.version))
+        lines: list[LogLine] = []
+        for number in range(FIRST, self.version + 1):
+            line = self._timeline[number]
+            in_effect = number in standing or not isinstance(line.entry, Decided)
+            lines.append(LogLine(number, line.entry, line.events.events, line.events.forced_moves, in_effect))
+        return lines
+
+    # ------------------------------------------------------------------ playing
+
+    def submit(self, seat: int, move: str | Move) -> list[Event]:
+        """The checked door for moves. Raises MoveRefused."""
+        self._check_open()
+        if isinstance(move, str):
+            try:
+                move = self.game.moves.parse(move)
+            except UnknownMove:
+                raise MoveRefused(Refusal(refusals.UNKNOWN_MOVE, "", {"notation": move})) from None
+        # Counted from what is in effect: after a takeback the same question to chance gets the same answer again.
+        chance = RecordingChance(KeyedChance(self.header.seed, self._timeline.used()))
+        state, events = self._apply(seat, move, chance)
+        self._commit_decision(Decided(seat, move.notation, _told(chance)), state, events)
+        return events.events
+
+    def may_undo(self, seat: int) -> Refusal | None:
+        """Why this seat may not take back its last decision by itself; None iff it may."""
+        return refusals.read_only() if self.read_only else self._timeline.undo_targets(seat)[1]
+
+    def undo(self, seat: int) -> None:
+        """Takes back this seat's last decision, if there is no barrier since."""
+        self._record(Undone(seat, self._undo_targets(seat)[0]))
+
+    def restart_turn(self, seat: int) -> None:
+        """Takes back all this seat's decisions since the last barrier."""
+        self._record(Undone(seat, self._undo_targets(seat)[-1]))
+
+    def may_ask_takeback(self, seat: int) -> Refusal | None:
+        """Why this seat may not ask for a takeback now; None iff it may."""
+        if self.read_only:
+            return refusals.read_only()
+        if self.takeback is not None:
+            return Refusal(refusals.TAKEBACK_IS_OPEN, "", {"seat": self.takeback.seat})
+        if self._timeline.before_last_decision_of(seat) is None:
+            return Refusal(refusals.NOTHING_TO_TAKE_BACK)
+        return None
+
+    def ask_takeback(self, seat: int) -> None:
+        """Asks the others to let this seat's last decision be undone, barriers or not. Bots agree at once."""
+        to = self._timeline.before_last_decision_of(seat)
+        self._record(TakebackAsked(seat, FIRST if to is None else to))
+
+    def answer_takeback(self, seat: int, agree: bool) -> None:
+        """Agrees to the open request or declines it. With the last agreement the game goes back."""
+        self._record(TakebackAnswered(seat, agree))
+
+    @property
+    def takeback_waits_for(self) -> list[int]:
+        """The seats that have yet to answer the open request."""
+        asked = self.takeback
+        if asked is None:
+            return []
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if player == HUMAN and seat != asked.seat and seat not in asked.agreed
+        ]
+
+    def change_player(self, seat: int, player: str) -> None:
+        """Lets somebody else play this seat: "human" or the code of a bot."""
+        self._record(PlayerChanged(seat, player))
+
+    # ------------------------------------------------------------------ entries that are no moves
+
+    def _record(self, entry: Undone | TakebackAsked | TakebackAnswered | PlayerChanged) -> None:
+        """The one door for such entries, in play and in replay. Raises MoveRefused before anything is changed."""
+        self._check_open()
+        if not 0 <= entry.seat < len(self.players):
+            raise MoveRefused(Refusal(refusals.NO_SUCH_SEAT, "", {"seats": len(self.players)}))
+        if isinstance(entry, Undone):
+            self._undo(entry)
+            return
+        if isinstance(entry, TakebackAsked):
+            self._ask(entry)
+        elif isinstance(entry, TakebackAnswered):
+            self._answer(entry)
+        else:
+            self._change(entry)
+        if self.takeback is None or self.takeback_waits_for:
+            self._commit(entry, self._state, EventList(), "", self._timeline[self.version].last)
+        else:  # nobody has to be asked any more
+            self._go_back(entry, self.takeback.to)
+
+    def _undo(self, entry: Undone) -> None:
+        if entry.to not in self._undo_targets(entry.seat):
+            raise MoveRefused(Refusal(refusals.NOTHING_TO_UNDO))
+        self._go_back(entry, entry.to)
+
+    def _ask(self, entry: TakebackAsked) -> None:
+        refusal = self.may_ask_takeback(entry.seat)
+        if refusal is None and entry.to != self._timeline.before_last_decision_of(entry.seat):
+            refusal = Refusal(refusals.NOTHING_TO_TAKE_BACK)
+        if refusal is not None:
+            raise MoveRefused(refusal)
+        self.takeback = Takeback(entry.seat, entry.to, frozenset())
+
+    def _answer(self, entry: TakebackAnswered) -> None:
+        asked = self.takeback
+        if asked is None:
+            raise MoveRefused(Refusal(refusals.NO_TAKEBACK_OPEN))
+        if entry.seat not in self.takeback_waits_for:
+            raise MoveRefused(Refusal(refusals.NOT_YOURS_TO_ANSWER))
+        self.takeback = asked._replace(agreed=asked.agreed | {entry.seat}) if entry.agree else None
+
+    def _change(self, entry: PlayerChanged) -> None:
+        if not _fits_on_a_line(entry.player):
+            raise MoveRefused(Refusal(refusals.NO_SUCH_PLAYER, "", {"player": entry.player}))
+        self.players[entry.seat] = entry.player
+        if self.takeback is not None and self.takeback.seat == entry.seat:
+            self.takeback = None  # whoever asked has left
+
+    def _undo_targets(self, seat: int) -> list[int]:
+        self._check_open()
+        targets, refusal = self._timeline.undo_targets(seat)
+        if refusal is not None:
+            raise MoveRefused(refusal)
+        return targets
+
+    def _go_back(self, entry: Entry, to: int) -> None:
+        last = self._timeline[to].last
+        self.takeback = None
+        self._commit(entry, self._state_after(last), EventList(), "", last)
+
+    # ------------------------------------------------------------------ making states
+
+    def _check_open(self) -> None:
+        if self.read_only:
+            raise MoveRefused(refusals.read_only())
+
+    def _set_up(self, chance: Chance) -> tuple[State, EventList]:
+        events = EventList()
+        return self.game.new(len(self.names), self.header.options, chance, events), events
+
+    def _apply(self, seat: int, move: Move, chance: Chance) -> tuple[State, EventList]:
+        """A new state and what happened on the way there; the match stays as it is. Raises MoveRefused."""
+        refusal = self.game.refuse(self._state, seat, move)
+        if refusal is not None:
+            raise MoveRefused(refusal)
+        state = self._state.clone()
+        events = EventList()
+        self.game.apply(state, move, chance, events)
+        return state, events
+
+    def _state_after(self, last: int) -> State:
+        """A fresh state after a decision, by playing the log again; what is in the log has been checked before."""
+        chance = ReplayedChance(self._timeline.set_up().chance)
+        state: State = self.game.new(len(self.names), self.header.options, chance)
+        for number in reversed(self._timeline.in_effect(last)):
+            entry = self._timeline.decision(number)
+            self.game.apply(state, self.game.moves.parse(entry.move), ReplayedChance(entry.chance))
+        return state
+
+    def _replay_entry(self, entry: Entry) -> None:
+        if isinstance(entry, SetUp) == bool(self.entries):
+            raise BadEntry("the game is set up a second time" if self.entries else "the set-up is missing")
+        if isinstance(entry, SetUp):
+            chance = ReplayedChance(entry.chance)
+            state, events = self._set_up(chance)
+            _check_used_up(chance)
+            self._commit(entry, state, events, "", FIRST)
+        elif isinstance(entry, Decided):
+            chance = ReplayedChance(entry.chance)
+            try:
+                move = self.game.moves.parse(entry.move)
+            except UnknownMove as unknown:
+                raise BadEntry(str(unknown)) from None
+            state, events = self._apply(entry.seat, move, chance)
+            _check_used_up(chance)
+            self._commit_decision(entry, state, events)
+        else:
+            self._record(entry)
+
+    def _commit_decision(self, entry: Decided, state: State, events: EventList) -> None:
+        self.takeback = None  # the game went on, so nobody waits for an answer any more
+        self._commit(entry, state, events, _barrier(entry, state, events), self.version + 1)
+
+    def _commit(self, entry: Entry, state: State, events: EventList, barrier: str, last: int) -> None:
+        self._timeline.append(entry, events, barrier, last)
+        self._state = state
+
+
+def check_header(header: Header, meta: Meta) -> None:
+    """Whether such a match can be. Raises BadOption."""
+    meta.check_seats(len(header.names))
+    if len(header.players) != len(header.names):
+        raise BadOption(f"{len(header.names)} names, but {len(header.players)} players")
+    for name in header.names:
+        if not _fits_on_a_line(name):
+            raise BadOption(f"nobody can be called {name!r}")
+        if header.names.count(name) > 1:
+            raise BadOption(f"two players are called {name!r}")
+    for player in header.players:
+        if not _fits_on_a_line(player):
+            raise BadOption(f"{player!r} is no player: human or the code of a bot is needed")
+    if not header.seed.isprintable():
+        raise BadOption("the seed has characters that cannot be written down")
+    meta.settle(header.options)
+
+
+def _fits_on_a_line(word: str) -> bool:
+    return bool(word.strip()) and word.isprintable()
+
+
+def _barrier(entry: Decided, state: State, events: EventList) -> str:
+    """Why the seat may not take this decision back by itself: somebody learnt something by it, or the turn is over.
+
+    Forced moves of other seats in between are no barrier: nobody was asked and nothing was shown.
+    """
+    if entry.chance:
+        return refusals.UNDO_PAST_CHANCE
+    if any(event.kind.reveals for event in events.events):
+        return refusals.UNDO_PAST_SECRET
+    if state.actor != entry.seat:
+        return refusals.UNDO_PAST_CONTROL
+    return ""
+
+
+def _check_used_up(chance: ReplayedChance) -> None:
+    if not chance.finished():
+        raise BadEntry("more outcomes of chance are recorded than the rules ask for")
+
+
+def _told(chance: RecordingChance) -> Told:
+    return [outcome.as_json() for outcome in chance.outcomes]

@@ -1,0 +1,98 @@
+"""The log of a match and what of it is in effect.
+
+Entries are never removed. Each remembers which decision was the last one in effect after it. The decision before
+number k is the last one in effect after entry k - 1, so these references tell the line of play at every version.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stolik.core.events import EventList
+from stolik.core.refusal import Refusal
+
+from . import refusals
+from .entries import Decided, Entry, SetUp
+
+FIRST = 1  # the number of the set-up entry
+
+
+class Line(NamedTuple):
+    """An entry and what is remembered of it."""
+
+    entry: Entry
+    events: EventList
+    barrier: str  # why undo may not pass this decision: the code of a refusal, or empty
+    last: int  # the number of the last decision in effect from here on; FIRST if there is none
+
+
+class Timeline:
+    """Answers questions about the log; knows no rules."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self._lines: list[Line] = []
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __getitem__(self, number: int) -> Line:
+        """The entry of this number, counted from 1."""
+        if not FIRST <= number <= len(self._lines):
+            raise IndexError(f"the match has entries 1 to {len(self._lines)}, not {number}")
+        return self._lines[number - 1]
+
+    def append(self, entry: Entry, events: EventList, barrier: str, last: int) -> None:
+        self.entries.append(entry)
+        self._lines.append(Line(entry, events, barrier, last))
+
+    def set_up(self) -> SetUp:
+        entry = self.entries[0]
+        assert isinstance(entry, SetUp)
+        return entry
+
+    def decision(self, number: int) -> Decided:
+        entry = self[number].entry
+        assert isinstance(entry, Decided)
+        return entry
+
+    def in_effect(self, version: int) -> list[int]:
+        """The numbers of the decisions in effect at a version, latest first."""
+        numbers: list[int] = []
+        number = self[version].last
+        while number != FIRST:
+            numbers.append(number)
+            number = self[number - 1].last
+        return numbers
+
+    def undo_targets(self, seat: int) -> tuple[list[int], Refusal | None]:
+        """The versions a seat may go back to by itself, latest first; or why there are none."""
+        decisions = self.in_effect(len(self))
+        targets: list[int] = []
+        for number in decisions:
+            if self.decision(number).seat != seat or self[number].barrier:
+                break
+            targets.append(number - 1)
+        if targets:
+            return targets, None
+        if not any(self.decision(number).seat == seat for number in decisions):
+            return [], Refusal(refusals.NOTHING_TO_UNDO)
+        if self.decision(decisions[0]).seat == seat:
+            return [], Refusal(self[decisions[0]].barrier)
+        return [], Refusal(refusals.UNDO_PAST_CONTROL)
+
+    def before_last_decision_of(self, seat: int) -> int | None:
+        """The version at which a seat made its last decision still in effect."""
+        for number in self.in_effect(len(self)):
+            if self.decision(number).seat == seat:
+                return number - 1
+        return None
+
+    def used(self) -> dict[str, int]:
+        """How many outcomes of each stream are in effect."""
+        counts: dict[str, int] = {}
+        outcomes = [self.set_up().chance, *(self.decision(number).chance for number in self.in_effect(len(self)))]
+        for told in outcomes:
+            for stream, _outcome in told:
+                counts[str(stream)] = counts.get(str(stream), 0) + 1
+        return counts

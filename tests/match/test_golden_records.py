@@ -1,0 +1,126 @@
+"""Golden records: whole games that must replay to their stored result for ever, and that show everything there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from stolik.games.registry import load_game, meta_of, metas
+from stolik.games.year_of_the_dragon import components, reports, state
+from stolik.match import record
+from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
+from stolik.match.match import Match
+
+FOLDER = Path(__file__).parents[1] / "records"
+FILES = sorted(FOLDER.glob("*/*.jsonl"))
+DRAGON = "year_of_the_dragon"
+
+
+@pytest.fixture(scope="module")
+def matches() -> dict[str, list[Match]]:
+    """By game."""
+    told: dict[str, list[Match]] = {meta.game: [] for meta in metas()}
+    for file in FILES:
+        told[file.parent.name].append(record.read(file))
+    return told
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_replays_to_its_result(file: Path) -> None:
+    match = record.read(file)  # compares the result
+    assert match.over
+    assert match.header.game == file.parent.name
+    assert record.dumps(match).encode() == file.read_bytes()
+    match.game.check(match.state)
+
+
+@pytest.mark.parametrize("game", [meta.game for meta in metas()])
+def test_two_records_for_every_table(game: str, matches: dict[str, list[Match]]) -> None:
+    meta = meta_of(game)
+    modules = [option.name for option in meta.options if option.module]
+    sets = {(), *((module,) for module in modules), tuple(modules)}
+    counts = Counter(
+        (len(match.names), tuple(module for module in modules if match.header.options[module]))
+        for match in matches[game]
+    )
+    for seats in range(meta.min_seats, meta.max_seats + 1):
+        for chosen in sets:
+            assert counts[seats, chosen] >= 2, (seats, chosen)
+
+
+@pytest.mark.parametrize("game", [meta.game for meta in metas()])
+def test_every_value_of_every_option(game: str, matches: dict[str, list[Match]]) -> None:
+    for option in meta_of(game).options:
+        seen = {match.header.options[option.name] for match in matches[game]}
+        assert seen == set(option.values), option.name
+
+
+@pytest.mark.parametrize("game", [meta.game for meta in metas()])
+def test_every_verb(game: str, matches: dict[str, list[Match]]) -> None:
+    verbs = {move.verb.name for move in load_game(game).moves.moves}
+    assert {word.split()[0] for match in matches[game] for word in moves_of(match)} == verbs
+
+
+def test_every_kind_of_entry(matches: dict[str, list[Match]]) -> None:
+    kinds = {type(entry) for each in matches.values() for match in each for entry in match.entries}
+    assert kinds == {SetUp, Decided, Undone, TakebackAsked, TakebackAnswered, PlayerChanged}
+    answers = {
+        entry.agree
+        for each in matches.values()
+        for m in each
+        for entry in m.entries
+        if isinstance(entry, TakebackAnswered)
+    }
+    assert answers == {True, False}
+
+
+def moves_of(match: Match) -> list[str]:
+    """The moves in effect, forced ones included."""
+    moves: list[str] = []
+    for line in match.log():
+        if line.in_effect:
+            if isinstance(line.entry, Decided):
+                moves.append(line.entry.move)
+            moves += [move.notation for _seat, move in line.forced]
+    return moves
+
+
+# ---------------------------------------------------------------------- In the Year of the Dragon
+
+
+SCORED = [source for source in state.SOURCE_IDS if source != "earlier"]
+
+
+def words_after(verb: str, place: int, matches: list[Match]) -> set[str]:
+    """The words at one place of all moves with this verb."""
+    split = [move.split() for match in matches for move in moves_of(match)]
+    return {words[place] for words in split if words[0] == verb and len(words) > place}
+
+
+def test_dragon_every_choice(matches: dict[str, list[Match]]) -> None:
+    dragon = matches[DRAGON]
+    young = {components.TILE_IDS[tile] for tile in components.YOUNG_TILES}
+    assert words_after("draft", 1, dragon) == young
+    assert words_after("act", 2, dragon) == set(components.ACTION_IDS)
+    assert words_after("act", 1, dragon) == {"0", "1", "2", "3", "4"}
+    assert words_after("buy", 1, dragon) == set(components.PRIVILEGE_IDS)
+    assert words_after("build_wall", 1, dragon) == set(components.WALL_TILE_IDS)
+    assert words_after("recruit", 1, dragon) == set(components.CARD_IDS)
+    assert words_after("recruit", 2, dragon) == set(components.TILE_IDS)
+    assert words_after("return_good", 1, dragon) == {"yuan", "rice", "fireworks"}
+    assert any(
+        move.startswith("recruit") and len(move.split()) == 2 for m in dragon for move in moves_of(m)
+    )  # for nothing
+
+
+def test_dragon_every_event(matches: dict[str, list[Match]]) -> None:
+    events = [event for match in matches[DRAGON] for line in match.log() for event in line.events]
+    assert {event.kind.name for event in events} == {kind.name for kind in reports.KINDS}
+    held = {event.details()["event"] for event in events if event.kind is reports.EVENT_BEGAN}
+    assert held == set(components.EVENT_IDS)
+    super_events = {event.details()["super_event"] for event in events if event.kind is reports.SUPER_EVENT_BEGAN}
+    assert super_events == set(components.SUPER_EVENT_IDS)
+    assert len(super_events) == 10
+    assert {str(event.details()["source"]) for event in events if event.kind is reports.SCORED} == set(SCORED)

@@ -1,0 +1,130 @@
+"""Plays the golden records of tests/records: two per game, number of seats and set of modules.
+
+    python tools/make_golden_records.py [GAME...]
+
+Golden records say how the rules play, so they stay as they are: a record that replays differently is a bug. Run this
+for a new game, or when the rules version of a game moves; it replaces all records of the games it is given.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from stolik.bots.base import Bot
+from stolik.bots.registry import make_bot
+from stolik.core.meta import Meta, OptionValue
+from stolik.core.rng import Sfc32, seeded
+from stolik.games.registry import meta_of, metas
+from stolik.match import record
+from stolik.match.entries import SetUp
+from stolik.match.match import HUMAN, Match
+
+RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
+NAMES = ["Anna", "Bercik", "Łucja", "Dorota", "Emil"]
+SEEDS = 40  # set-ups looked at for each record; the one that shows most new things is played
+
+
+class Plan(NamedTuple):
+    """A record to be played."""
+
+    name: str
+    seats: int
+    options: dict[str, OptionValue]
+    players: list[str]
+
+
+def plans(meta: Meta) -> Iterator[Plan]:
+    """The first record of each pair is played at random, the second by better players with another edition's rule."""
+    modules = [option for option in meta.options if option.module]
+    sets = {"base": [], **{option.name: [option] for option in modules}}
+    if len(modules) > 1:
+        sets["all_modules"] = modules
+    switches = [(o.name, value) for o in meta.options if not o.module for value in o.values if value != o.default]
+    number = 0
+    for seats in range(meta.min_seats, meta.max_seats + 1):
+        for name, chosen in sets.items():
+            options: dict[str, OptionValue] = {option.name: True for option in chosen}
+            # People take moves back, so the records in which they play at random show every kind of entry.
+            yield Plan(f"{seats}p-{name}-1", seats, options, [HUMAN if name == "base" else "random"] * seats)
+            switch, value = switches[number % len(switches)]
+            number += 1
+            yield Plan(
+                f"{seats}p-{name}-2",
+                seats,
+                options | {switch: value},
+                ["greedy", *["random", "greedy"] * seats][:seats],
+            )
+
+
+def set_up_of(match: Match) -> set[str]:
+    """What the set-up shows, as words."""
+    entry = match.entries[0]
+    assert isinstance(entry, SetUp)
+    return {f"{stream}: {outcome}" for stream, outcome in entry.chance}
+
+
+def begin(meta: Meta, plan: Plan, shown: set[str]) -> Match:
+    """The set-up that shows most of what no record has shown yet."""
+    matches = [
+        Match.new(meta.game, NAMES[: plan.seats], plan.options, f"{plan.name}/{number}", plan.players)
+        for number in range(SEEDS)
+    ]
+    best = max(matches, key=lambda match: len(set_up_of(match) - shown))
+    shown |= set_up_of(best)
+    return best
+
+
+def play(match: Match) -> None:
+    rng = seeded(f"golden/{match.header.seed}")
+    # people play at random too: these records are about rules, not about strength
+    bots = [make_bot("random" if p == HUMAN else p, f"{match.header.seed}/{s}") for s, p in enumerate(match.players)]
+    while not match.over:
+        seat = match.state.actor
+        move_on(match, bots[seat], seat)
+        if match.players[seat] == HUMAN:
+            change_mind(match, seat, rng)
+
+
+def move_on(match: Match, bot: Bot, seat: int) -> None:
+    match.submit(seat, bot.choose(match.game, match.game.redact(match.state, seat)))
+
+
+def change_mind(match: Match, seat: int, rng: Sfc32) -> None:
+    """Now and then an undo, a restart, a takeback that is granted or declined, a player who leaves."""
+    whim = rng.below(60)
+    if whim < 4 and match.may_undo(seat) is None:
+        match.undo(seat)
+    elif whim < 6 and match.may_undo(seat) is None:
+        match.restart_turn(seat)
+    elif whim == 6 and match.may_ask_takeback(seat) is None:
+        match.ask_takeback(seat)
+        agree = rng.below(3) > 0
+        while match.takeback is not None and match.takeback_waits_for:
+            match.answer_takeback(match.takeback_waits_for[0], agree)
+    elif whim == 7 and match.players.count(HUMAN) > 1:
+        match.change_player(seat, "random")
+
+
+def make(meta: Meta) -> None:
+    folder = RECORDS / meta.game
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.jsonl"):
+        old.unlink()
+    shown: set[str] = set()
+    for plan in plans(meta):
+        match = begin(meta, plan, shown)
+        play(match)
+        record.write(match, folder / f"{plan.name}.jsonl")
+        print(f"{meta.game}/{plan.name}: {match.version} entries")
+
+
+def main() -> None:
+    for meta in [meta_of(game) for game in sys.argv[1:]] or metas():
+        make(meta)
+
+
+if __name__ == "__main__":
+    main()
