@@ -113,6 +113,10 @@ class Game(ABC, Generic[S]):
         self.run_on(state, chance, events, take_forced)
         return state
 
+    def viewpoint(self, state: S, viewer: int | None) -> int | None:
+        """A viewer who is shown exactly the same as this one: where nothing is hidden, one view serves all."""
+        return viewer
+
     def legal(self, state: S) -> list[Move]:
         """What the actor may choose; empty iff the game is over. Not to be changed by the caller."""
         options = state.options

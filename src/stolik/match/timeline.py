@@ -6,6 +6,7 @@ number k is the last one in effect after entry k - 1, so these references tell t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from stolik.core.events import EventList
@@ -58,32 +59,34 @@ class Timeline:
 
     def in_effect(self, version: int) -> list[int]:
         """The numbers of the decisions in effect at a version, latest first."""
-        numbers: list[int] = []
+        return list(self.back_from(version))
+
+    def back_from(self, version: int) -> Iterator[int]:
+        """The same one by one, for questions that a few of the latest decisions answer."""
         number = self[version].last
         while number != FIRST:
-            numbers.append(number)
+            yield number
             number = self[number - 1].last
-        return numbers
 
     def undo_targets(self, seat: int) -> tuple[list[int], Refusal | None]:
         """The versions a seat may go back to by itself, latest first; or why there are none."""
-        decisions = self.in_effect(len(self))
         targets: list[int] = []
-        for number in decisions:
+        for number in self.back_from(len(self)):
             if self.decision(number).seat != seat or self[number].barrier:
                 break
             targets.append(number - 1)
         if targets:
             return targets, None
-        if not any(self.decision(number).seat == seat for number in decisions):
+        if self.before_last_decision_of(seat) is None:
             return [], Refusal(refusals.NOTHING_TO_UNDO)
-        if self.decision(decisions[0]).seat == seat:
-            return [], Refusal(self[decisions[0]].barrier)
+        latest = next(self.back_from(len(self)))
+        if self.decision(latest).seat == seat:
+            return [], Refusal(self[latest].barrier)
         return [], Refusal(refusals.UNDO_PAST_CONTROL)
 
     def before_last_decision_of(self, seat: int) -> int | None:
         """The version at which a seat made its last decision still in effect."""
-        for number in self.in_effect(len(self)):
+        for number in self.back_from(len(self)):
             if self.decision(number).seat == seat:
                 return number - 1
         return None

@@ -42,24 +42,24 @@ class Weights:
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.person = 3.0  # a person alive
-        self.loss = 0.8  # what losing a person costs beyond that
-        self.hope = 0.82  # how much of a threat is left per round it is away: there is time to prepare
-        self.palace = 0.9  # an inhabited palace, per round
-        self.monks = 1.0  # a point that a monk would bring if the game ended now
-        self.room = 0.5  # a free place, up to two
+        self.person = 6.5  # a person alive
+        self.loss = 1.3  # what losing a person costs beyond that
+        self.hope = 0.38  # how much of a threat is left per round it is away: there is time to prepare
+        self.palace = 1.4  # an inhabited palace, per round
+        self.monks = 1.2  # a point that a monk would bring if the game ended now
+        self.room = 0.4  # a free place, up to two
         self.yuan = 0.42  # up to PURSE
         self.rice = 0.75
         self.fireworks = 0.75
-        self.track = 0.02  # a space ahead of the average, per round
+        self.track = 0.043  # a space ahead of the average, per round
         self.wall_tile = 0.6  # an own tile in the wall
         # a symbol, per round
-        self.coin = 0.16
-        self.scroll = 0.30
+        self.coin = 0.34
+        self.scroll = 0.14
         self.hammer = 0.22
         self.rice_sack = 0.12
-        self.rocket = 0.12
-        self.helmet = 0.10
+        self.rocket = 0.09
+        self.helmet = 0.08
 
 
 WEIGHTS: Final = Weights()

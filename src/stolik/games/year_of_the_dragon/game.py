@@ -113,6 +113,10 @@ class YearOfTheDragon(Game[DragonState]):
         """What is unknown - the deals to come - does not exist yet, so there is nothing to fill in."""
         return state.clone()
 
+    def viewpoint(self, state: DragonState, viewer: int | None) -> int | None:
+        """Open hands look the same to everybody (yotd 11.1)."""
+        return None if state.variant.hands_open else viewer
+
     def present(self, state: DragonState, viewer: int | None) -> dict[str, object]:
         return view.present(state, viewer)
 

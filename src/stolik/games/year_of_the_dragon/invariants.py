@@ -19,6 +19,14 @@ def require(holds: bool, what: str) -> None:
 
 def check(state: DragonState) -> None:
     """Raises BrokenState if pieces appeared from nowhere, a limit is exceeded or a number is negative."""
+    check_table(state)
+    if state.pending:
+        top = state.pending[-1]
+        require(isinstance(top.task, Decision) and 0 <= top.seat < len(state.players), "nobody is to decide")
+
+
+def check_table(state: DragonState) -> None:
+    """The same, for a state that need not have been run on to a decision."""
     seats = state.variant.players
     require(1 <= state.round <= ROUNDS, "round out of range")
     require(len(state.event_track) == ROUNDS, "event track incomplete")
@@ -35,9 +43,6 @@ def check(state: DragonState) -> None:
         require(player.dragon < seats, f"dragon of seat {seat} stands on no group")
         require(len(player.court) <= MAX_PALACES, f"seat {seat} has too many palaces")
         _check_palaces(state, seat)
-    if state.pending:
-        top = state.pending[-1]
-        require(isinstance(top.task, Decision) and 0 <= top.seat < seats, "nobody is to decide")
 
 
 def _check_tiles(state: DragonState) -> None:

@@ -29,7 +29,7 @@ from .moves import (
     REPLACE_VERB,
 )
 from .palace import Palace
-from .releases import ALL_PALACES, SEVERAL, homes_of, only_home, release, removals_of, tiles_in
+from .releases import ALL_PALACES, SEVERAL, homes_of, only_home, release, replacements_of, tiles_in
 from .state import PERSON_PHASE, DragonState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -68,7 +68,15 @@ class Draft(Decision[DragonState]):
     name = "draft"
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
-        return [move for move in DRAFT_TILE if self.refuse(state, owed, move) is None]
+        if owed.a == NO_TILE:
+            return [move for move in DRAFT_TILE if state.supply[move.a]]
+        first = TILES[owed.a].type
+        options: list[Move] = []
+        for move in DRAFT_TILE:
+            second = TILES[move.a].type
+            if state.supply[move.a] and second != first and (1 << first | 1 << second) not in state.pairs:
+                options.append(move)
+        return options
 
     def refuse(self, state: DragonState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not DRAFT_VERB:
@@ -176,7 +184,7 @@ class House(Decision[DragonState]):
             HOUSE[index] for index, palace in enumerate(court) if palace.room and first_equal(court, index) == index
         ]
         if not options:
-            return removals_of(tiles_in(court, ALL_PALACES))[1]
+            return replacements_of(tiles_in(court, ALL_PALACES))
         return options
 
     def listed(self, state: DragonState, owed: Owed, move: Move) -> Move:
@@ -215,7 +223,7 @@ class House(Decision[DragonState]):
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        return HOUSE[: len(court)] + removals_of(tiles_in(court, ALL_PALACES))[1]
+        return HOUSE[: len(court)] + replacements_of(tiles_in(court, ALL_PALACES))
 
 
 class ReplaceFrom(Decision[DragonState]):

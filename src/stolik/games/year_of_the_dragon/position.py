@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stolik.core.events import NOBODY
-from stolik.core.game import BadPosition
+from stolik.core.game import BadPosition, BrokenState
 from stolik.core.moves import Move
-from stolik.core.state import Owed, Task
+from stolik.core.state import Decision, Owed, Task
 
 from .action_phase import CHOOSE_ACTION
 from .components import (
@@ -31,6 +31,7 @@ from .components import (
     WALL_TILE_IDS,
 )
 from .hand import FULL_HAND, HANDS, Hand
+from .invariants import check_table
 from .moves import ACT, MAX_PALACES, PASS
 from .palace import Palace, palace_of
 from .person_phase import PLAY_CARD
@@ -180,6 +181,8 @@ class _Reader:
         wall = [self.seat(name) for name in position.get("wall") or []]
         if len(wall) > WALL_LENGTH:
             raise BadPosition(f"the wall has at most {WALL_LENGTH} tiles")
+        if wall and not self.variant.great_wall:
+            raise BadPosition("wall needs the option great_wall")
         players = [self.player(written.get(name) or {}, wall.count(seat), name) for seat, name in enumerate(self.names)]
         supply = self.supply(players)
         state = DragonState(
@@ -204,6 +207,8 @@ class _Reader:
             state.groups = self.groups()
         for name, group in (position.get("dragons") or {}).items():
             if group is not None:
+                if not state.groups:
+                    raise BadPosition("dragons stand on groups of cards, but no cards lie open")
                 groups = len(self.variant.group_sizes)
                 state.players[self.seat(name)].dragon = self.number(group, "dragons", 0, groups - 1)
         if "pending" in position:
@@ -214,12 +219,14 @@ class _Reader:
 
     def restore(self, state: DragonState, phase: str) -> None:
         """The exact stack of a position that the program wrote."""
-        try:
-            state.phase = PHASE.index(phase)
-            for task, seat, a, b in self.position["pending"]:
-                state.pending.append(Owed(self.tasks[task], seat, a, b))
-        except (KeyError, TypeError, ValueError) as wrong:
-            raise BadPosition(f"pending or phase cannot be read: {wrong}") from None
+        state.phase = PHASE.index(phase)
+        for name, seat, a, b in self.position["pending"]:
+            task = self.tasks[name]
+            decides = isinstance(task, Decision)
+            self.number(seat, "seat in pending", 0 if decides else NOBODY, len(self.names) - 1 if decides else NOBODY)
+            for value in (a, b):
+                self.number(value, "number in pending", -1, 1 << MAX_PALACES)
+            state.pending.append(Owed(task, seat, a, b))
 
     def begin(self, state: DragonState, phase: str) -> None:
         """The stack at the point that the phase names."""
@@ -398,4 +405,13 @@ def read_position(
     names: Sequence[str], variant: Variant, position: Mapping[str, Any], tasks: Mapping[str, Task[Any]]
 ) -> DragonState:
     """A state from position notation. Raises BadPosition."""
-    return _Reader(names, variant, position, tasks).read()
+    try:
+        state = _Reader(names, variant, position, tasks).read()
+        check_table(state)
+        return state
+    except BadPosition:
+        raise
+    except BrokenState as broken:
+        raise BadPosition(str(broken)) from None
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as misshapen:
+        raise BadPosition(f"the position cannot be read: {misshapen}") from None

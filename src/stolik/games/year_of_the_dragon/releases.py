@@ -45,16 +45,26 @@ def tiles_in(court: list[Palace], eligible: i64) -> i64:
     return kinds
 
 
-_OFFERS: Final[dict[int, list[list[Move]]]] = {}
+# By set of tiles, as bits; filled in as sets come up.
+_RELEASES: Final[list[list[Move] | None]] = [None] * (1 << TILE_COUNT)
+_REPLACEMENTS: Final[list[list[Move] | None]] = [None] * (1 << TILE_COUNT)
 
 
-def removals_of(kinds: i64) -> list[list[Move]]:
-    """The moves that release, and those that replace, one of these kinds of persons; worked out once per set."""
-    offers = _OFFERS.get(kinds)
+def releases_of(kinds: i64) -> list[Move]:
+    """The moves that release one of these kinds of persons; worked out once per set."""
+    offers = _RELEASES[kinds]
     if offers is None:
-        tiles = [tile for tile in range(TILE_COUNT) if kinds >> tile & 1]
-        offers = [[RELEASE[tile] for tile in tiles], [*[REPLACE[tile] for tile in tiles], DISMISS]]
-        _OFFERS[kinds] = offers
+        offers = [RELEASE[tile] for tile in range(TILE_COUNT) if kinds >> tile & 1]
+        _RELEASES[kinds] = offers
+    return offers
+
+
+def replacements_of(kinds: i64) -> list[Move]:
+    """The moves of a player with a full court: replace one of these kinds of persons, or dismiss the new one."""
+    offers = _REPLACEMENTS[kinds]
+    if offers is None:
+        offers = [*[REPLACE[tile] for tile in range(TILE_COUNT) if kinds >> tile & 1], DISMISS]
+        _REPLACEMENTS[kinds] = offers
     return offers
 
 
@@ -106,7 +116,7 @@ class ReleasePerson(Decision[DragonState]):
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        return removals_of(tiles_in(court, self.eligible(state, owed.seat, owed.b)))[0]
+        return releases_of(tiles_in(court, self.eligible(state, owed.seat, owed.b)))
 
     def refuse(self, state: DragonState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not RELEASE_VERB:
@@ -127,7 +137,7 @@ class ReleasePerson(Decision[DragonState]):
             self.released(state, owed.seat, owed.b, home)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
-        return removals_of(tiles_in(state.players[owed.seat].court, ALL_PALACES))[0]
+        return releases_of(tiles_in(state.players[owed.seat].court, ALL_PALACES))
 
 
 class ReleaseFrom(Decision[DragonState]):
@@ -199,6 +209,14 @@ class ReleaseAnyoneFrom(ReleaseFrom):
         return None
 
 
+def all_settled(court: list[Palace], unfed: i64) -> bool:
+    """Every unfed palace houses one kind of person only, so nothing depends on whom to release first."""
+    for index, palace in enumerate(court):
+        if unfed >> index & 1 and palace.kinds & (palace.kinds - 1):  # two kinds or more
+            return False
+    return True
+
+
 class ReleaseUnfed(ReleasePerson):
     """One person from each palace without rice (yotd 8.4.4). b = the palaces, as bits."""
 
@@ -217,10 +235,9 @@ class ReleaseUnfed(ReleasePerson):
         return RELEASE_UNFED_FROM
 
     def forced(self, state: DragonState, owed: Owed, options: list[Move]) -> Move | None:
-        for index, palace in enumerate(state.players[owed.seat].court):
-            if owed.b >> index & 1 and palace.kinds & (palace.kinds - 1):  # two kinds or more
-                return options[0] if len(options) == 1 else None
-        return options[0]  # nobody has a choice in any palace
+        if len(options) == 1 or all_settled(state.players[owed.seat].court, owed.b):
+            return options[0]
+        return None
 
 
 class ReleaseUnfedFrom(ReleaseFrom):
@@ -228,6 +245,11 @@ class ReleaseUnfedFrom(ReleaseFrom):
 
     def person(self) -> ReleasePerson:
         return RELEASE_UNFED
+
+    def forced(self, state: DragonState, owed: Owed, options: list[Move]) -> Move | None:
+        if len(options) == 1 or all_settled(state.players[owed.seat].court, owed.b):
+            return options[0]
+        return None
 
 
 class ReleaseCrowded(ReleasePerson):

@@ -1,0 +1,58 @@
+"""Moves exist once and are written as people read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from stolik.core.moves import Catalogue, UnknownMove, Verb
+from stolik.core.terms import NUMBER, Vocabulary
+
+FRUIT = Vocabulary("fruit", ["apple", "pear"])
+EAT = Verb("eat", {"fruit": FRUIT, "bites": NUMBER})
+WAIT = Verb("wait")
+
+
+def catalogue() -> Catalogue:
+    moves = Catalogue()
+    for fruit in range(2):
+        moves.add(EAT, fruit, 3)
+    moves.add(EAT, 1)
+    moves.add(WAIT)
+    return moves
+
+
+def test_codes_and_notation() -> None:
+    moves = catalogue()
+    assert [move.notation for move in moves.moves] == ["eat apple 3", "eat pear 3", "eat pear", "wait"]
+    assert [move.code for move in moves.moves] == [0, 1, 2, 3]
+    assert len(moves) == 4
+    assert moves[2].notation == "eat pear"
+    assert repr(moves[3]) == "<wait>"
+
+
+def test_arguments_are_named_and_missing_ones_left_out() -> None:
+    moves = catalogue()
+    assert moves[0].arguments() == {"fruit": "apple", "bites": 3}
+    assert moves[2].arguments() == {"fruit": "pear"}
+    assert moves[3].arguments() == {}
+
+
+def test_parsing() -> None:
+    moves = catalogue()
+    assert moves.parse("eat pear 3") is moves[1]
+    assert moves.parse("  eat\tpear   3\n") is moves[1]
+    for wrong in ("", "eat", "eat plum 3", "Eat pear 3", "eat pear 3 4", "wait 1"):
+        with pytest.raises(UnknownMove):
+            moves.parse(wrong)
+
+
+def test_moves_of_a_kind() -> None:
+    moves = catalogue()
+    assert moves.of(EAT) == moves.moves[:3]
+    assert moves.of(Verb("eat")) == []  # another verb of the same name
+
+
+def test_no_two_moves_are_written_alike() -> None:
+    moves = catalogue()
+    with pytest.raises(AssertionError):
+        moves.add(WAIT)
