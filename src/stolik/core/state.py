@@ -28,12 +28,13 @@ class Task(Generic[S]):
 
     name: ClassVar[str] = ""  # stable: positions and saved games refer to tasks by it
 
-    def __init__(self) -> None:
-        self._bare = [Owed(self, seat) for seat in range(-1, MAX_SEATS)]
+    def __init__(self, kinds: int = 1) -> None:
+        """`kinds`: how many values of `a` have a frame made beforehand."""
+        self._frames = [[Owed(self, seat, a) for a in range(kinds)] for seat in range(-1, MAX_SEATS)]
 
-    def owed_by(self, seat: i64) -> Owed:
-        """The frame without integers of its own; each exists once."""
-        return self._bare[seat + 1]
+    def owed_by(self, seat: i64, a: i64 = 0) -> Owed:
+        """A frame that was made beforehand, which saves making it."""
+        return self._frames[seat + 1][a]
 
     @abstractmethod
     def legal(self, state: S, owed: Owed) -> list[Move]:

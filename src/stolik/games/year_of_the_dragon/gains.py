@@ -42,8 +42,12 @@ def advance(state: DragonState, seat: i64, steps: i64, events: Events) -> None:
     space = player.space + steps
     player.space = space
     events.add(reports.ADVANCED, seat, steps, space)
-    place = state.order.index(seat)
-    if place == 0 or state.players[state.order[place - 1]].space > space:
+    ahead: i64 = -1
+    for other in state.order:
+        if other == seat:
+            break
+        ahead = other
+    if ahead < 0 or state.players[ahead].space > space:
         return  # nobody is overtaken
     order: list[int] = []
     placed = False

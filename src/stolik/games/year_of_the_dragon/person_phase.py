@@ -13,7 +13,7 @@ from stolik.core.state import Decision, Owed, Step
 
 from . import reports
 from .action_phase import gather
-from .components import CARD_IDS, TILE_IDS, TILES, TYPE_IDS
+from .components import CARD_IDS, TILE_COUNT, TILE_IDS, TILES, TYPE_IDS
 from .gains import advance, first_equal
 from .moves import (
     DISMISS,
@@ -100,8 +100,8 @@ class Draft(Decision[DragonState]):
             state.pending.append(Owed(DRAFT_PERSON, owed.seat, tile))
         else:
             state.pairs = [*state.pairs, 1 << TILES[owed.a].type | 1 << TILES[tile].type]
-            state.pending.append(Owed(HOUSE_PERSON, owed.seat, tile))
-            state.pending.append(Owed(HOUSE_PERSON, owed.seat, owed.a))
+            state.pending.append(HOUSE_PERSON.owed_by(owed.seat, tile))
+            state.pending.append(HOUSE_PERSON.owed_by(owed.seat, owed.a))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return DRAFT_TILE
@@ -167,7 +167,7 @@ class Recruit(Decision[DragonState]):
         else:
             state.take(tile)
             events.add(reports.RECRUITED, owed.seat, card, tile)
-            state.pending.append(Owed(HOUSE_PERSON, owed.seat, tile))
+            state.pending.append(HOUSE_PERSON.owed_by(owed.seat, tile))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return state.players[owed.seat].hand.recruits
@@ -257,5 +257,5 @@ class ReplaceFrom(Decision[DragonState]):
 DRAFT_PERSON: Final = Draft()
 BEGIN_PERSON_PHASE: Final = PersonPhase()
 PLAY_CARD: Final = Recruit()
-HOUSE_PERSON: Final = House()
+HOUSE_PERSON: Final = House(TILE_COUNT)
 REPLACE_PERSON: Final = ReplaceFrom()

@@ -235,7 +235,7 @@ class TakeYoung(Decision[DragonState]):
         state.take(move.a)
         state.sunrise |= 1 << TILES[move.a].type
         events.add(reports.YOUNG_TAKEN, owed.seat, move.a)
-        state.pending.append(Owed(HOUSE_PERSON, owed.seat, move.a))
+        state.pending.append(HOUSE_PERSON.owed_by(owed.seat, move.a))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return TAKE_YOUNG
