@@ -1,0 +1,1 @@
+"""Players made of code. They receive a redacted state and nothing else."""

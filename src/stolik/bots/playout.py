@@ -1,0 +1,176 @@
+"""The loops inside the bots: looking to the end of a turn, and playing on from there. Compiled with the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stolik.core.chance import Chance, SampledChance, Stream
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.rng import Sfc32
+from stolik.core.state import Owed, State
+
+WORST: Final = -1e9
+
+
+class NotedChance(Chance):
+    """Samples outcomes and counts how often it was asked."""
+
+    __slots__ = ("asked", "inner")
+
+    def __init__(self, rng: Sfc32) -> None:
+        self.inner = SampledChance(rng)
+        self.asked = 0
+
+    def pick(self, stream: Stream, count: int) -> int:
+        self.asked += 1
+        return self.inner.pick(stream, count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        self.asked += 1
+        return self.inner.draw(stream, bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        self.asked += 1
+        return self.inner.shuffle(stream, pieces)
+
+
+def lead(game: Game[Any], state: State, seat: int) -> float:
+    """How far this seat is ahead of its best opponent, by the game's own guess."""
+    best = WORST
+    for other in range(game.seats(state)):
+        if other != seat:
+            guess = game.evaluate(state, other)
+            if guess > best:
+                best = guess
+    return game.evaluate(state, seat) - best
+
+
+class Turn:
+    """Tells whether decisions still belong to the turn that was on top of the stack when this was made.
+
+    A turn lasts while the frame below it lies untouched: everything a decision entails is pushed above that frame.
+    """
+
+    __slots__ = ("below", "depth", "seat")
+
+    def __init__(self, state: State) -> None:
+        pending = state.pending
+        self.depth = len(pending) - 1
+        self.seat = pending[-1].seat
+        self.below: Owed | None = pending[-2] if self.depth else None
+
+    def goes_on(self, state: State) -> bool:
+        pending = state.pending
+        return (
+            len(pending) > self.depth
+            and pending[-1].seat == self.seat
+            and (self.below is None or pending[self.depth - 1] is self.below)
+        )
+
+
+class Lookout:
+    """Looks to the end of the present turn, or to the point in it where chance decides.
+
+    The first `deep` decisions are tried in every combination; later ones are settled one by one. With `against`, what
+    counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper.
+    """
+
+    __slots__ = ("against", "chance", "deep", "game", "rng", "samples")
+
+    def __init__(self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool) -> None:
+        self.game = game
+        self.rng = rng
+        self.chance = NotedChance(rng)
+        self.deep = deep
+        self.samples = samples  # how often to look where chance decides
+        self.against = against
+
+    def choose(self, view: State) -> Move:
+        """The most promising legal move; equal ones with equal chance."""
+        options: list[Move] = self.game.legal(view)
+        if len(options) == 1:
+            return options[0]
+        turn = Turn(view)
+        best = WORST
+        chosen = options[0]
+        equals = 0
+        for move in options:
+            guess = self._worth(view, move, turn)
+            if guess > best:
+                best, chosen, equals = guess, move, 1
+            elif guess == best:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    chosen = move
+        return chosen
+
+    def _worth(self, view: State, move: Move, turn: Turn) -> float:
+        """The guess after the move, averaged where it depends on chance or on what the view hides."""
+        total = 0.0
+        asked = self.chance.asked
+        for _ in range(self.samples):
+            state: State = self.game.imagine(view, self.chance)
+            total += self._after(state, move, turn, self.deep - 1)
+            if self.chance.asked == asked:
+                return total
+        return total / self.samples
+
+    def _after(self, state: State, move: Move, turn: Turn, deep: int) -> float:
+        """The best guess that can be reached by the end of the turn; applies the move to the state."""
+        asked = self.chance.asked
+        self.game.apply(state, move, self.chance)
+        while self.chance.asked == asked and turn.goes_on(state):
+            best = WORST
+            options: list[Move] = self.game.legal(state)
+            chosen = options[0]
+            for option in options:
+                after = state.clone()
+                if deep > 0:
+                    guess = self._after(after, option, turn, deep - 1)
+                else:
+                    self.game.apply(after, option, self.chance)
+                    guess = self._guess(after, turn.seat)
+                if guess > best:
+                    best, chosen = guess, option
+            if deep > 0:
+                return best
+            asked = self.chance.asked
+            self.game.apply(state, chosen, self.chance)
+        return self._guess(state, turn.seat)
+
+    def _guess(self, state: State, seat: int) -> float:
+        return lead(self.game, state, seat) if self.against else self.game.evaluate(state, seat)
+
+
+def play_on(state: State, lookout: Lookout, carelessness: int, decisions: int) -> None:
+    """Plays at most so many decisions, in place: so many of 100 at random, the others as the lookout says."""
+    game, rng = lookout.game, lookout.rng
+    while decisions > 0 and state.pending:
+        options: list[Move] = game.legal(state)
+        move = options[rng.below(len(options))] if rng.below(100) < carelessness else lookout.choose(state)
+        game.apply(state, move, lookout.chance)
+        decisions -= 1
+
+
+class Trials:
+    """Imagined continuations from one view. Each move is tried with the same luck, so that luck does not decide."""
+
+    __slots__ = ("carelessness", "decisions", "deep", "game", "seed", "view")
+
+    def __init__(self, game: Game[Any], view: State, seed: int, deep: int, carelessness: int, decisions: int) -> None:
+        self.game = game
+        self.view = view
+        self.seed = seed
+        self.deep = deep
+        self.carelessness = carelessness
+        self.decisions = decisions
+
+    def run(self, move: Move, number: int) -> float:
+        """The lead of the actor after the move and a continuation; `number` chooses the luck."""
+        lookout = Lookout(self.game, Sfc32(self.seed, number, 0), self.deep, 1, False)
+        seat = self.view.actor
+        state: State = self.game.imagine(self.view, lookout.chance)
+        self.game.apply(state, move, lookout.chance)
+        play_on(state, lookout, self.carelessness, self.decisions)
+        return lead(self.game, state, seat)

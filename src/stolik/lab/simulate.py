@@ -1,0 +1,124 @@
+"""Many games between bots. Every game depends on its number alone, so the result is the same for any number of jobs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from stolik.bots.registry import make_bot
+from stolik.core.chance import KeyedChance
+from stolik.core.game import Game
+from stolik.core.state import State
+from stolik.games.registry import load_game
+from stolik.match.match import Match
+from stolik.match.record import write
+
+
+class Plan(NamedTuple):
+    """What is to be played."""
+
+    game: str
+    players: int
+    bots: list[str]  # full codes
+    games: int
+    seed: str
+    options: dict[str, object]
+    records: str = ""  # a folder for the records of all games, or empty
+
+    def seating(self, number: int) -> list[str]:
+        """Bots take turns on the seats: one seat further in every game."""
+        return [self.bots[(number + seat) % len(self.bots)] for seat in range(self.players)]
+
+    def seed_of(self, number: int) -> str:
+        return f"{self.seed}/{number}"
+
+    def record_of(self, number: int) -> Path:
+        return Path(self.records) / f"game-{number:0{len(str(max(self.games - 1, 0)))}}.jsonl"
+
+
+class Played(NamedTuple):
+    """How one game ended; lists are by seat."""
+
+    number: int
+    seed: str
+    bots: list[str]
+    points: list[int]
+    places: list[int]
+    decisions: int
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "game": self.number,
+            "seed": self.seed,
+            "bots": self.bots,
+            "points": self.points,
+            "places": self.places,
+            "decisions": self.decisions,
+        }
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Plays one game of the plan."""
+    game = load_game(plan.game)
+    seed, codes = plan.seed_of(number), plan.seating(number)
+    bots = [make_bot(code, f"{seed}/{seat}") for seat, code in enumerate(codes)]
+    decisions = 0
+    state: State
+    if plan.records:
+        names = [f"{code} {seat + 1}" for seat, code in enumerate(codes)]
+        match = Match.new(plan.game, names, plan.options, seed, codes)
+        while not match.over:
+            seat = match.state.actor
+            match.submit(seat, bots[seat].choose(game, game.redact(match.state, seat)))
+            decisions += 1
+        write(match, plan.record_of(number))
+        state = match.state
+    else:
+        chance = KeyedChance(seed)
+        state = game.new(plan.players, plan.options, chance)
+        while state.pending:
+            seat = state.actor
+            game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance)
+            decisions += 1
+    return Played(number, seed, codes, *_outcome(game, state), decisions)
+
+
+def _outcome(game: Game[Any], state: State) -> tuple[list[int], list[int]]:
+    """Points and places by seat."""
+    standings = sorted(game.standings(state), key=lambda standing: standing.seat)
+    return [standing.total for standing in standings], [standing.place for standing in standings]
+
+
+def _play_some(plan: Plan, numbers: range) -> list[Played]:
+    return [play(plan, number) for number in numbers]
+
+
+def play_all(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda _games: None) -> list[Played]:
+    """All games, in the order of their numbers; `progress` is told how many more are done."""
+    jobs = min(jobs or os.cpu_count() or 1, plan.games)
+    results: list[Played] = []
+    if jobs == 1:
+        for number in range(plan.games):
+            results.append(play(plan, number))
+            progress(1)
+        return results
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        waiting = [pool.submit(_play_some, plan, numbers) for numbers in _portions(plan.games, jobs)]
+        for future in waiting:
+            some = future.result()
+            results += some
+            progress(len(some))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return results
+
+
+def _portions(games: int, jobs: int) -> Iterator[range]:
+    """Small enough to show progress and to share the work evenly, large enough to be worth sending."""
+    size = max(1, min(games // (jobs * 8), 100))
+    for first in range(0, games, size):
+        yield range(first, min(first + size, games))

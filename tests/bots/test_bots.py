@@ -1,0 +1,203 @@
+"""Bots make legal moves, see only what they may see, and play the same game again from the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stolik.bots.base import Bot
+from stolik.bots.playout import NotedChance, Turn, lead
+from stolik.bots.registry import UnknownBot, make_bot, settle_code
+from stolik.core.chance import KeyedChance
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.rng import seeded
+from stolik.core.state import State
+from stolik.games.registry import GAMES, load_game
+
+CODES = ("random", "greedy", "mc:6")
+
+
+def play(
+    game: Game[Any], codes: list[str], seed: str, options: dict[str, object] | None = None, most: int = 10_000
+) -> tuple[State, list[str]]:
+    """A game, or its first decisions."""
+    chance = KeyedChance(seed)
+    state: State = game.new(len(codes), options or {}, chance)
+    bots = [make_bot(code, f"{seed}/{seat}") for seat, code in enumerate(codes)]
+    moves: list[str] = []
+    while state.pending and len(moves) < most:
+        seat = state.actor
+        before = game.fingerprint(state)
+        view = game.redact(state, seat)
+        move = bots[seat].choose(game, view)
+        assert game.refuse(state, seat, move) is None
+        assert game.fingerprint(state) == before, "a bot changed the game itself"
+        moves.append(move.notation)
+        game.apply(state, move, chance)
+    return state, moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", CODES)
+def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
+    game = load_game(name)
+    codes = [code] * game.meta.min_seats
+    most = 10 if code.startswith("mc") else 10_000  # plain Python is slow at playouts
+    first = play(game, codes, "one", most=most)[1]
+    assert play(game, codes, "one", most=most)[1] == first
+    assert play(game, codes, "two", most=most)[1] != first
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ("random", "greedy"))
+def test_bots_play_with_all_modules(name: str, code: str) -> None:
+    game = load_game(name)
+    modules: dict[str, object] = {option.name: True for option in game.meta.options if option.module}
+    for seed in range(3):
+        state, _moves = play(game, [code] * game.meta.max_seats, f"modules/{seed}", modules)
+        game.check(state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_left_as_it_was(name: str) -> None:
+    game = load_game(name)
+    state = game.new(game.meta.min_seats, {}, KeyedChance("view"))
+    for code in CODES:
+        view = game.redact(state, state.actor)
+        before = game.fingerprint(view)
+        make_bot(code, "x").choose(game, view)
+        assert game.fingerprint(view) == before
+
+
+class Cheat(Bot):
+    """Looks at what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__("cheat", "")
+        self.views: list[State] = []
+
+    def choose(self, game: Game[Any], view: State) -> Move:
+        self.views.append(view)
+        return game.legal(view)[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_gives_no_access_to_the_game_itself(name: str) -> None:
+    game = load_game(name)
+    chance = KeyedChance("access")
+    state = game.new(game.meta.min_seats, {}, chance)
+    cheat = Cheat()
+    for _ in range(20):
+        view = game.redact(state, state.actor)
+        game.apply(state, cheat.choose(game, view), chance)
+    assert all(view is not state for view in cheat.views)
+    for view in cheat.views:
+        while view.pending:
+            game.apply(view, game.legal(view)[0], KeyedChance("other"))
+    game.check(state)
+    assert state.pending
+
+
+def wins(game: Game[Any], stronger: str, weaker: str, games: int) -> int:
+    won = 0
+    for number in range(games):
+        codes = [stronger, weaker] if number % 2 else [weaker, stronger]
+        state, _moves = play(game, codes, f"wins/{number}")
+        won += codes[game.standings(state)[0].seat] == stronger
+    return won
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random(name: str) -> None:
+    assert wins(load_game(name), "greedy", "random", 20) >= 17
+
+
+def test_time_limited_bots_keep_to_their_time() -> None:
+    from time import perf_counter
+
+    game = load_game("year_of_the_dragon")
+    view = game.new(3, {}, KeyedChance("time"))
+    started = perf_counter()
+    make_bot("mc:0.2s", "x").choose(game, view)
+    assert 0.15 < perf_counter() - started < 3
+
+
+@pytest.mark.parametrize(
+    ("code", "full"),
+    [("random", "random"), ("easy", "greedy"), ("mc:7", "mc:7"), ("mc:0.5s", "mc:0.5s"), ("mc:2s", "mc:2s")],
+)
+def test_codes(code: str, full: str) -> None:
+    assert settle_code(code) == full
+    assert make_bot(code, "x").code == full
+
+
+def test_hard_is_monte_carlo_with_a_count() -> None:
+    assert settle_code("hard") == settle_code("mc")
+    assert settle_code("mc").removeprefix("mc:").isdigit()
+
+
+@pytest.mark.parametrize(
+    "code", ["", "human", "mc:", "mc:0", "mc:-3", "mc:0s", "mc:s", "mc:1e3", "mc:٣", "greedy:2", "Greedy"]
+)
+def test_unknown_codes(code: str) -> None:
+    with pytest.raises(UnknownBot, match="there are: random"):
+        make_bot(code, "x")
+
+
+# ---------------------------------------------------------------------- inside
+
+
+def test_a_turn_lasts_until_the_frame_below_is_reached() -> None:
+    game = load_game("year_of_the_dragon")
+    chance = KeyedChance("turn")
+    state = game.new(3, {}, chance)
+    turn = Turn(state)
+    game.apply(state, game.moves.parse("draft monk_young"), chance)
+    assert turn.goes_on(state)
+    game.apply(state, game.moves.parse("draft court_lady"), chance)
+    while state.actor == turn.seat:
+        assert turn.goes_on(state)
+        game.apply(state, game.legal(state)[0], chance)
+    assert not turn.goes_on(state)
+
+
+def test_noted_chance_counts_questions() -> None:
+    from stolik.core.chance import Stream
+    from stolik.core.terms import NUMBER
+
+    chance, stream = NotedChance(seeded("noted")), Stream("dice", NUMBER)
+    assert chance.pick(stream, 6) in range(6)
+    assert chance.draw(stream, [0, 2]) == 1
+    assert sorted(chance.shuffle(stream, [3, 1, 2])) == [1, 2, 3]
+    assert chance.asked == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_lead_is_over_the_best_opponent(name: str) -> None:
+    game = load_game(name)
+    state = game.new(game.meta.max_seats, {}, KeyedChance("lead"))
+    game.play_out(state, seeded("lead"))
+    totals = [sheet.total for sheet in game.scores(state)]
+    for seat, total in enumerate(totals):
+        assert lead(game, state, seat) == total - max(totals[:seat] + totals[seat + 1 :])
+
+
+def test_bots_take_the_better_of_two_privileges() -> None:
+    """With the whole year to come and money enough, two dragons are worth more than one."""
+    game = load_game("year_of_the_dragon")
+    position = {
+        "phase": "action",
+        "round": 1,
+        "groups": [["privilege", "taxes", "build", "harvest"], ["fireworks_display", "military_parade", "research"]],
+        "players": {"anna": {"yuan": 20, "palaces": [{"floors": 2, "persons": ["court_lady"]}]}},
+        "track": {"5": ["anna"]},
+    }
+    state = game.from_position(["anna", "bert"], {}, position)
+    game.run_on(state, KeyedChance("privilege"))
+    for bot in ("greedy", "mc:40"):
+        assert make_bot(bot, "privilege").choose(game, state).notation == "act 0 privilege"
+    game.apply(state, game.moves.parse("act 0 privilege"), KeyedChance("privilege"))
+    for bot in ("greedy", "mc:40"):
+        assert make_bot(bot, "privilege").choose(game, state).notation == "buy large"
