@@ -1,0 +1,1 @@
+"""Everything a player reads, in English, Polish and Italian."""

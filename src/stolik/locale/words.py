@@ -1,0 +1,180 @@
+"""Sentences for people: catalogue entries filled with names, numbers and terms of the games.
+
+A catalogue entry is a key (`yotd.log.scored`) with a sentence in which braces mark what is filled in:
+
+    {player}          a name, a number or a term as it is
+    {points:points}   a number with its noun, from the entry yotd.count.points, which has the plural forms
+    {first:type}      a term of another vocabulary than the name says
+    {palace:n}        the bare number of something numbered; people count from 1
+    {amount:{good!r}} a number with the noun that another field names
+
+An entry ending in `.no_<field>` is used instead where that number is 0 or that argument is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any, NamedTuple
+
+from stolik.core.events import NOBODY, Event
+from stolik.core.game import Game
+from stolik.core.meta import Meta, Option
+from stolik.core.moves import Move
+from stolik.core.prompt import Prompt
+from stolik.core.refusal import Refusal
+from stolik.core.terms import SEAT, Vocabulary
+
+from .catalogues import catalogue
+
+TABLE = "table"  # the prefix of what is said at the table whatever the game
+
+
+class Term(NamedTuple):
+    """An id of a vocabulary, to be shown as its word."""
+
+    vocabulary: str
+    id: str
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue = catalogue(language)
+
+    # ------------------------------------------------------------------ any key
+
+    def has(self, key: str) -> bool:
+        return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
+
+    def text(self, key: str, /, **values: object) -> str:
+        """The entry of a key with its braces filled. A key that does not exist is shown as it is."""
+        return _Filling(self, key.partition(".")[0]).vformat(self._catalogue.gettext(key), (), values)
+
+    def plural(self, key: str, number: int, /, **values: object) -> str:
+        """A number with its noun, such as `2 palaces`."""
+        sentence = self._catalogue.ngettext(key, key, number)
+        return _Filling(self, key.partition(".")[0]).vformat(sentence, (), {"n": number, **values})
+
+    def term(self, prefix: str, vocabulary: str, id_: str) -> str:
+        """The word for an id. What is only numbered (palace 0, palace 1 ...) is counted from 1."""
+        if id_.isdigit():
+            return self.text(f"{prefix}.{vocabulary}", n=int(id_) + 1)
+        return self.text(f"{prefix}.{vocabulary}.{id_}")
+
+    # ------------------------------------------------------------------ what games say
+
+    def title(self, meta: Meta) -> str:
+        return self.text(f"{meta.prefix}.title")
+
+    def option(self, meta: Meta, option: Option) -> str:
+        return self.text(f"{meta.prefix}.option.{option.name}")
+
+    def option_value(self, meta: Meta, option: Option, value: object) -> str:
+        if isinstance(value, bool):
+            return self.text(f"{TABLE}.{'yes' if value else 'no'}")
+        return str(value) if isinstance(value, int) else self.text(f"{meta.prefix}.option.{option.name}.{value}")
+
+    def move_label(self, game: Game[Any], move: Move) -> str:
+        """What a choice is called."""
+        given = move.arguments()
+        values: dict[str, object] = {}
+        absent = [name for name in move.verb.arguments if name not in given]
+        for name, vocabulary in zip(move.verb.arguments, move.verb.vocabularies, strict=True):
+            if name in given:
+                values[name] = _term(vocabulary, given[name])
+        return self._sentence(f"{game.meta.prefix}.move.{move.verb.name}", values, absent)
+
+    def event_sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
+        """What happened."""
+        values: dict[str, object] = {"player": names[event.seat]} if event.seat != NOBODY else {}
+        for name, vocabulary, number in zip(event.kind.fields, event.kind.vocabularies, event.values, strict=True):
+            values[name] = names[number] if vocabulary is SEAT else _term(vocabulary, vocabulary.value(number))
+        return self._sentence(f"{game.meta.prefix}.log.{event.kind.name}", values)
+
+    def question(self, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
+        """What the actor is asked."""
+        values = _details(game, prompt.details, names)
+        return self._sentence(f"{game.meta.prefix}.ask.{prompt.task}", {"player": names[prompt.seat], **values})
+
+    def refusal(self, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
+        """Why something is not allowed."""
+        key = f"{game.meta.prefix}.refuse.{refusal.code}"
+        if not self.has(key):
+            key = f"{TABLE}.refuse.{refusal.code}"
+        return self._sentence(key, _details(game, refusal.details, names))
+
+    def score_item(self, game: Game[Any], item: str) -> str:
+        """A line of a score sheet."""
+        return self.text(f"{game.meta.prefix}.source.{item}")
+
+    def _sentence(self, key: str, values: Mapping[str, object], absent: Sequence[str] = ()) -> str:
+        for name in [*absent, *(name for name, value in values.items() if value == 0)]:
+            if self.has(f"{key}.no_{name}"):
+                key = f"{key}.no_{name}"
+                break
+        return capital(self.text(key, **values))
+
+
+def capital(sentence: str) -> str:
+    """With a capital first letter; the others as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _term(vocabulary: Vocabulary, value: object) -> object:
+    """What an event or a move holds, in the form in which it is filled in."""
+    if isinstance(value, list):
+        return [Term(vocabulary.name, id_) for id_ in value]
+    return Term(vocabulary.name, value) if isinstance(value, str) else value
+
+
+@cache
+def _numbered(game: Game[Any]) -> frozenset[str]:
+    """The vocabularies of a game whose members are only numbered."""
+    return frozenset(
+        vocabulary.name
+        for move in game.moves.moves
+        for vocabulary in move.verb.vocabularies
+        if vocabulary.ids and vocabulary.ids[0].isdigit()
+    )
+
+
+def _details(game: Game[Any], details: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    """The details of a question or a refusal: ids become terms, seats become names."""
+    numbered = _numbered(game)
+    values: dict[str, object] = {}
+    for name, value in details.items():
+        if name == "seat" and isinstance(value, int):
+            values["player"] = names[value]
+        elif name == "notation":
+            values[name] = value
+        elif isinstance(value, str) or name in numbered:
+            values[name] = Term(name, str(value))
+        else:
+            values[name] = value
+    return values
+
+
+class _Filling(Formatter):
+    """Fills the braces of one sentence."""
+
+    def __init__(self, words: Words, prefix: str) -> None:
+        self.words = words
+        self.prefix = prefix
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        return value.id if conversion == "r" and isinstance(value, Term) else super().convert_field(value, conversion)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, list):
+            return ", ".join(self.format_field(each, format_spec) for each in value)
+        if isinstance(value, Term):
+            if format_spec == "n":
+                return str(int(value.id) + 1)
+            return self.words.term(self.prefix, format_spec or value.vocabulary, value.id)
+        if format_spec and isinstance(value, int):
+            return self.words.plural(f"{self.prefix}.count.{format_spec}", value)
+        return str(value)

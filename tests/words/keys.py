@@ -1,0 +1,131 @@
+"""The keys that the catalogues must have: enumerated from the games and from the sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+
+import stolik
+from stolik.core.chance import SampledChance
+from stolik.core.events import EventKind
+from stolik.core.meta import Meta
+from stolik.core.moves import Verb
+from stolik.core.rng import seeded
+from stolik.core.state import Decision
+from stolik.core.terms import Vocabulary
+from stolik.games.registry import load_game
+from stolik.match.refusals import CODES
+
+PACKAGE = Path(next(iter(stolik.__path__)))
+REFUSAL = re.compile(r"Refusal\(\s*\"(\w+)\"")
+PROGRAMS = ("cli", "server")  # folders, and the prefixes of their keys
+CORE_REFUSALS = ("game_over", "not_your_turn", "not_now")
+
+
+def modules_of(game: str) -> Iterator[ModuleType]:
+    package = import_module(f"stolik.games.{game}")
+    for module in iter_modules(package.__path__):
+        yield import_module(f"{package.__name__}.{module.name}")
+
+
+def kinds_of(game: str) -> dict[str, EventKind]:
+    """Every kind of event that the modules of a game define."""
+    found = [value for module in modules_of(game) for value in vars(module).values() if isinstance(value, EventKind)]
+    return {kind.name: kind for kind in found}
+
+
+def vocabularies_of(game: str) -> dict[str, set[str]]:
+    """The ids of every vocabulary of a game, by its name."""
+    ids: dict[str, set[str]] = {}
+    for module in modules_of(game):
+        for value in vars(module).values():
+            if isinstance(value, Vocabulary) and value.ids:
+                ids.setdefault(value.name, set()).update(value.ids)
+    return ids
+
+
+def verbs_of(game: str) -> dict[str, Verb]:
+    return {move.verb.name: move.verb for move in load_game(game).moves.moves}
+
+
+def decisions_of(game: str) -> list[str]:
+    return [name for name, task in load_game(game).tasks.items() if isinstance(task, Decision)]
+
+
+def refusals_of(game: str) -> set[str]:
+    codes: set[str] = set()
+    for file in (PACKAGE / "games" / game).glob("*.py"):
+        codes |= set(REFUSAL.findall(file.read_text("utf-8")))
+    return codes - set(CORE_REFUSALS)
+
+
+def score_items_of(game: str) -> set[str]:
+    """The lines of score sheets; those of a finished game too."""
+    rules = load_game(game)
+    items: set[str] = set()
+    for seed in range(2):
+        rng = seeded(str(seed))
+        state = rules.new(rules.meta.min_seats, {}, SampledChance(rng))
+        items |= {item for sheet in rules.scores(state) for item in sheet.items}
+        rules.play_out(state, rng)
+        items |= {item for sheet in rules.scores(state) for item in sheet.items}
+    return items
+
+
+def keys_of_game(meta: Meta) -> set[str]:
+    """What a game needs words for, apart from what its board in the terminal says."""
+    prefix, game = meta.prefix, meta.game
+    keys = {f"{prefix}.title"}
+    for option in meta.options:
+        keys.add(f"{prefix}.option.{option.name}")
+        keys |= {f"{prefix}.option.{option.name}.{value}" for value in option.values if isinstance(value, str)}
+    for name, ids in vocabularies_of(game).items():
+        if any(id_.isdigit() for id_ in ids):
+            keys.add(f"{prefix}.{name}")
+        keys |= {f"{prefix}.{name}.{id_}" for id_ in ids if not id_.isdigit()}
+    keys |= {f"{prefix}.move.{verb}" for verb in verbs_of(game)}
+    keys |= {f"{prefix}.ask.{task}" for task in decisions_of(game)}
+    keys |= {f"{prefix}.log.{kind}" for kind in kinds_of(game)}
+    keys |= {f"{prefix}.refuse.{code}" for code in refusals_of(game)}
+    keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}
+    return keys
+
+
+def keys_of_table() -> set[str]:
+    return {"table.yes", "table.no", *(f"table.refuse.{code}" for code in (*CORE_REFUSALS, *CODES))}
+
+
+def texts_in(file: Path) -> Iterator[str]:
+    """The texts of a source; the variable parts of f-strings become `*`."""
+    tree = ast.parse(file.read_text("utf-8"))
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield node.value
+
+
+def patterns_of_programs() -> set[str]:
+    """The keys that the command and the server ask for, with `*` for parts that are filled in."""
+    texts = {text for program in PROGRAMS for file in (PACKAGE / program).rglob("*.py") for text in texts_in(file)}
+    return {text for text in texts if re.fullmatch(rf"({'|'.join(PROGRAMS)})(\.[\w*]+)+", text)}
+
+
+def patterns_of_board(meta: Meta) -> set[str]:
+    """The keys that the board of a game asks for: those after the prefix, and those it says by their last part."""
+    file = PACKAGE / "cli" / "boards" / f"{meta.game}.py"
+    if not file.exists():
+        return set()
+    texts = set(texts_in(file))
+    found = {f"{meta.prefix}{text[1:]}" for text in texts if re.fullmatch(r"\*\.(board|note)(\.[\w*]+)+", text)}
+    source = file.read_text("utf-8")
+    found |= {f"{meta.prefix}.board.{name}" for name in re.findall(r"self\.say\(\s*['\"](\w+)['\"]", source)}
+    if "'short'" in source or '"short"' in source:
+        found.add(f"{meta.prefix}.short.*")
+    return found - {f"{meta.prefix}.board.*"}
