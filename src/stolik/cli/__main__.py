@@ -1,0 +1,5 @@
+"""`python -m stolik.cli`."""
+
+from .app import main
+
+main()

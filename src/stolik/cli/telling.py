@@ -1,0 +1,47 @@
+"""The log of a match as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from stolik.core.events import NOBODY
+from stolik.match.entries import Decided, PlayerChanged, TakebackAnswered, TakebackAsked, Undone
+from stolik.match.match import LogLine, Match
+
+from .boards.base import Board, colour
+from .speech import say, words
+
+
+def sentences(match: Match, line: LogLine, board: Board, everything: bool) -> Iterable[Text]:
+    """What an entry brought about; without `everything`, only what the board does not show anyway."""
+    entry, names = line.entry, match.names
+    if isinstance(entry, Undone):
+        yield Text(say("cli.told.undone", player=names[entry.seat]), style=colour(entry.seat))
+    elif isinstance(entry, TakebackAsked):
+        yield Text(say("cli.told.takeback_asked", player=names[entry.seat]), style=colour(entry.seat))
+    elif isinstance(entry, TakebackAnswered):
+        key = "cli.told.takeback_agreed" if entry.agree else "cli.told.takeback_declined"
+        yield Text(say(key, player=names[entry.seat]), style=colour(entry.seat))
+    elif isinstance(entry, PlayerChanged):
+        yield Text(say("cli.told.player_changed", player=names[entry.seat], now=entry.player))
+    for event in line.events:
+        if everything or event.kind.name not in board.shown_on_board:
+            style = "bold" if event.seat == NOBODY else colour(event.seat)
+            yield Text(words().event_sentence(match.game, event, names), style=style)
+
+
+def numbered_log(match: Match, board: Board, first: int, last: int) -> Iterable[Text]:
+    """The entries from first to last with their numbers and moves."""
+    for line in match.log()[first - 1 : last]:
+        head = Text(f"{line.number:>4}  ", style="dim")
+        if isinstance(line.entry, Decided):
+            seat = line.entry.seat
+            head.append(f"{match.names[seat]}: ", style=colour(seat))
+            head.append(line.entry.move)
+            if not line.in_effect:
+                head.append(f"  ({say('cli.told.taken_back')})", style="dim")
+        yield head
+        for sentence in sentences(match, line, board, everything=True):
+            yield Text("      ").append_text(sentence)
