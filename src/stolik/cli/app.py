@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import bench, doctor, games, play, replay, scenario, simulate
+from . import backup, bench, doctor, games, play, replay, scenario, serve, simulate
 from .problems import BAD_INPUT, complain
 from .speech import say
 
@@ -43,6 +43,9 @@ def _add(name: str, command: Callable[..., None], example: str) -> None:
 
 _add("games", games.games, "stolik games --lang pl")
 _add("play", play.play, "stolik play year_of_the_dragon --seats you,easy,hard --seed 7")
+_add("serve", serve.serve, "stolik serve --port 8000 --data stolik-data")
+_add("backup", backup.backup, "stolik backup stolik.backup --data stolik-data")
+_add("restore", backup.restore, "stolik restore stolik.backup --data stolik-data")
 _add("simulate", simulate.simulate, "stolik simulate year_of_the_dragon --players 4 --games 200 --bots greedy,random")
 _add("scenario", scenario.scenario, "stolik scenario tests/scenarios/year_of_the_dragon/*.yaml")
 _add("replay", replay.replay, "stolik replay game.jsonl --at 40")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 LANGUAGES = ("en", "pl", "it")
 FALLBACK = "en"
+WORDS = "stolik"  # what the games, the command and the server say
+APP_WORDS = "ui"  # what the browser app says by itself
 FOLDER = Path(__file__).parent
 
 
@@ -38,8 +40,8 @@ def _short(locale: str) -> str:
     return locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()
 
 
-def source_of(language: str) -> Path:
-    return FOLDER / language / "LC_MESSAGES" / "stolik.po"
+def source_of(language: str, domain: str = WORDS) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 @cache

@@ -1,0 +1,42 @@
+"""`stolik serve`: tables in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .inputs import Language
+from .problems import Problem, careful
+from .speech import say
+
+Data = Annotated[Path, typer.Option("--data", help=say("cli.help.data"), envvar="STOLIK_DATA")]
+HOME = Path("stolik-data")
+
+
+@careful
+def serve(
+    host: Annotated[str, typer.Option("--host", help=say("cli.help.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=say("cli.help.port"))] = 8000,
+    data: Data = HOME,
+    public_url: Annotated[
+        str, typer.Option("--public-url", help=say("cli.help.public_url"), envvar="STOLIK_PUBLIC_URL")
+    ] = "",
+    proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
+    bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"))] = 2,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help=say("cli.help.limits"))] = True,
+    log_level: Annotated[str, typer.Option("--log-level", help=say("cli.help.log_level"))] = "warning",
+    lang: Language = None,
+) -> None:
+    from stolik.server.run import LEVELS
+    from stolik.server.run import serve as serve_forever
+    from stolik.server.settings import Settings, without_limits
+
+    if log_level not in LEVELS:
+        raise Problem(say("cli.problem.log_level", levels=", ".join(LEVELS)))
+    settings = Settings(data=data, public_url=public_url, bot_workers=bot_workers)
+    try:
+        serve_forever(settings if limits else without_limits(settings), host, port, proxies, log_level)
+    except OSError as error:
+        raise Problem(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None

@@ -1,0 +1,1 @@
+"""Tables in the browser: HTTP and WebSocket, seats and links, the store, bot workers."""

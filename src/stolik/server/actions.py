@@ -1,0 +1,160 @@
+"""Actions at a table: checked, committed, answered, in that order, one at a time per table."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from typing import Any
+
+import orjson
+
+from stolik.match.match import HUMAN, Match, MoveRefused
+
+from . import metrics, store
+from .bodies import Action, ActionRequest
+from .levels import SIT_IN_LEVEL
+from .parts import told_refusal
+from .payload import Payloads, Viewer
+from .problems import Problem, Refused, malformed, not_possible, not_yours
+from .snapshot import past_snapshot
+from .store import FINISHED, HUMAN_SEAT, WAITING
+from .table import Table, now_ms
+from .writer import Write
+
+
+def digest_of(request: ActionRequest) -> str:
+    told = f"{request.seat}/{request.action.model_dump_json()}"
+    return blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+async def perform(table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads) -> bytes:
+    """The answer to an action of a person. Raises Problem; then nothing has changed."""
+    async with table.changing():
+        _check_seat(table, person, request)
+        digest = digest_of(request)
+        known = table.move_ids.get(request.move_id)
+        if known is not None:
+            metrics.ACTIONS.labels("repeated").inc()
+            return await _answer_again(table, viewer, request, known, digest, payloads)
+        match = _match_in_play(table)
+        if request.expected_version != match.version:
+            metrics.ACTIONS.labels("stale").inc()
+            raise Problem(409, "stale", {"version": match.version}, {"table": payloads.table(table, viewer)})
+        before = match.version
+        try:
+            writes = await _apply(table, match, request.seat, request.action)
+        except MoveRefused as refused:
+            metrics.ACTIONS.labels("refused").inc()
+            told = told_refusal(refused.refusal, table, viewer.language)
+            raise Refused(told["code"], told["message"], told["rule"], told["details"]) from None
+        await table.commit_entries(request.move_id, digest, writes)
+        table.publish()
+        metrics.ACTIONS.labels("accepted").inc()
+        answer = payloads.update(table, viewer, before, _last_chat(table))
+        text = orjson.dumps({**answer, "move_id": request.move_id})
+        table.answers[request.seat] = (request.move_id, text)
+        return text
+
+
+async def perform_bot_move(table: Table, version: int, seat: int, notation: str) -> bool:
+    """Whether the move of a bot was accepted; not if the table has gone on without it."""
+    async with table.changing():
+        match = table.match
+        if match is None or match.version != version or match.players[seat] == HUMAN:
+            return False
+        match.submit(seat, notation)
+        await table.commit_entries(None, "")
+        table.publish()
+        metrics.ACTIONS.labels("bot").inc()
+        return True
+
+
+def _check_seat(table: Table, person: str, request: ActionRequest) -> None:
+    if request.seat >= len(table.seats):
+        raise Problem(404, "no_such_seat")
+    if person not in table.seats[request.seat].holders:
+        raise not_yours("not_your_seat")
+
+
+def _match_in_play(table: Table) -> Match:
+    if table.row.status == WAITING or table.match is None:
+        raise not_possible("not_started")
+    if table.row.status == FINISHED:
+        raise not_possible("finished")
+    return table.match
+
+
+def _last_chat(table: Table) -> int:
+    return table.chat[-1].n if table.chat else 0
+
+
+async def _answer_again(
+    table: Table, viewer: Viewer, request: ActionRequest, known: tuple[int, str], digest: str, payloads: Payloads
+) -> bytes:
+    version, first_digest = known
+    if digest != first_digest:
+        raise not_possible("move_id_used")
+    kept = table.answers.get(request.seat)
+    if kept is not None and kept[0] == request.move_id:
+        return kept[1]
+    assert table.match is not None and table.snapshot is not None
+    past = await asyncio.to_thread(past_snapshot, table.match, version, table.snapshot.players)
+    answer = payloads.update(table, viewer, version - 1, _last_chat(table), past)
+    return orjson.dumps({**answer, "move_id": request.move_id})
+
+
+async def _apply(table: Table, match: Match, seat: int, action: Action) -> list[Write]:
+    """Lets the match go on; what has to be stored besides its entries. Raises MoveRefused, Problem."""
+    kind = action.type
+    if kind in ("claim_absence", "return", "resign"):
+        return _change_player(table, match, seat, action)
+    if match.players[seat] != HUMAN:
+        raise not_possible("has_resigned" if table.seats[seat].resigned else "bot_plays")
+    if kind == "move":
+        if action.move is None:
+            raise malformed("action.move")
+        match.submit(seat, action.move)
+    elif kind == "answer_takeback":
+        if action.agree is None:
+            raise malformed("action.agree")
+        await asyncio.to_thread(match.answer_takeback, seat, action.agree)
+    else:  # these play the log again, which takes a while
+        door: Any = {"undo": match.undo, "restart_turn": match.restart_turn, "ask_takeback": match.ask_takeback}[kind]
+        await asyncio.to_thread(door, seat)
+    return []
+
+
+def _change_player(table: Table, match: Match, seat: int, action: Action) -> list[Write]:
+    own = table.seats[seat]
+    if action.type == "return":
+        if own.resigned:
+            raise not_possible("has_resigned")
+        if not table.sat_in(seat):
+            raise not_possible("not_sat_in")
+        match.change_player(seat, HUMAN)
+        return []
+    if action.type == "resign":
+        return resign(table, match, seat)
+    if action.absent is None:
+        raise malformed("action.absent")
+    if action.absent >= len(table.seats):
+        raise Problem(404, "no_such_seat")
+    absent = table.seats[action.absent]
+    is_up = table.clocks.time_is_up(action.absent, now_ms())
+    if absent.kind != HUMAN_SEAT or match.players[action.absent] != HUMAN or not is_up or action.absent == seat:
+        raise not_possible("not_absent")
+    match.change_player(action.absent, SIT_IN_LEVEL)
+    return []
+
+
+def resign(table: Table, match: Match, seat: int) -> list[Write]:
+    """A bot plays the seat to the end; the person keeps it to look at."""
+    own = table.seats[seat]
+    if own.resigned:
+        raise not_possible("has_resigned")
+    if match.players[seat] == HUMAN:
+        match.change_player(seat, SIT_IN_LEVEL)
+    else:  # a bot sits in already, so that the entry only has to last
+        match.change_player(seat, match.players[seat])
+    own.resigned = True
+    return [store.change_seat(table.id, seat, own)]

@@ -1,0 +1,180 @@
+"""The application: parts put together, errors told, and an orderly start and end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+
+from stolik import __version__
+
+from . import routes_actions, routes_games, routes_live, routes_tables, speech
+from .bot_turns import BotTurns
+from .context import Context, answer, context_of
+from .database import migrate, open_engines
+from .guard import Guard
+from .hall import Hall
+from .identity import LinkMaker, load_key
+from .limits import RateLimit
+from .notices import Notices, Opener, Resolver, open_tls, resolve
+from .payload import Payloads
+from .problems import Problem, Refused
+from .settings import KEY_FILE, Settings
+from .static_files import StaticFiles
+from .store import STATEMENTS, Store
+from .thinkers import Thinkers
+from .writer import NotStored, Writer
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings, resolver: Resolver = resolve, opener: Opener = open_tls) -> FastAPI:
+    """The server for one folder of data."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        context = await open_context(settings, resolver, opener, app)
+        try:
+            yield
+        finally:
+            await close_context(context, app)
+
+    app = FastAPI(
+        title="Stolik",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
+    )
+    routers = (routes_live.router, routes_tables.router, routes_games.router)
+    # not `include_router`: looking through nested routers took longer than a move
+    app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
+    _add_pages(app, StaticFiles(settings.static))
+    _add_errors(app)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+async def open_context(settings: Settings, resolver: Resolver, opener: Opener, app: FastAPI) -> Context:
+    settings.data.mkdir(parents=True, exist_ok=True)
+    writing, reading = open_engines(settings)
+    with writing.begin() as connection:
+        migrate(connection)
+    writer, store = Writer(writing, STATEMENTS), Store(reading)
+    writer.start()
+    thinkers = Thinkers(settings.bot_workers)
+    links = LinkMaker(load_key(settings.data / KEY_FILE))
+    notices = Notices(store, writer, settings.public_url, resolver, opener)
+    hall = Hall(store, writer, BotTurns(thinkers, settings.bot_deadline), notices, links, settings.idle_after)
+    notices.find_table = hall.get
+    context = Context(
+        settings=settings,
+        store=store,
+        writer=writer,
+        hall=hall,
+        payloads=Payloads(links),
+        links=links,
+        notices=notices,
+        thinkers=thinkers,
+        new_tables=RateLimit(settings.tables_per_hour, 3600),
+    )
+    app.state.context = context
+    app.state.engines = (writing, reading)
+    hall.start()
+    notices.start()
+    context.ready = True
+    return context
+
+
+async def close_context(context: Context, app: FastAPI) -> None:
+    """Everything that was accepted is committed before the database is closed."""
+    context.ready = False
+    await context.hall.close()
+    await context.hall.bots.close()
+    await context.notices.close()
+    await context.writer.close()
+    await context.thinkers.close()
+    writing, reading = app.state.engines
+    writing.dispose()
+    await reading.dispose()
+
+
+# ---------------------------------------------------------------------- pages and health
+
+
+def _add_pages(app: FastAPI, static: StaticFiles) -> None:
+    @app.get("/healthz", summary="Whether the process lives")
+    async def healthz() -> Response:
+        return PlainTextResponse("ok\n")
+
+    @app.get("/readyz", summary="Whether the server takes requests")
+    async def readyz(request: Request) -> Response:
+        context = context_of(request)
+        if not context.ready:
+            raise Problem(503, "stopping")
+        await context.store.count_tables()
+        return PlainTextResponse("ready\n")
+
+    @app.get("/metrics", summary="Figures for Prometheus")
+    async def metrics() -> Response:
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        found = None if path.startswith("api/") else static.answer(request)
+        if found is None:
+            raise Problem(404, "no_such_page")
+        return found
+
+
+# ---------------------------------------------------------------------- errors
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def problem(request: Request, wrong: Problem) -> Response:
+        return _told(request, wrong)
+
+    @app.exception_handler(NotStored)
+    async def not_stored(request: Request, wrong: NotStored) -> Response:
+        return _told(request, Problem(503, "not_stored"))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, wrong: RequestValidationError) -> Response:
+        fields = [".".join(str(part) for part in each["loc"][1:]) or str(each["loc"][0]) for each in wrong.errors()]
+        return _told(request, Problem(400, "malformed", {"fields": fields[:20]}))
+
+    @app.exception_handler(HTTPException)
+    async def http_error(request: Request, wrong: HTTPException) -> Response:
+        codes = {404: "no_such_page", 405: "no_such_method", 413: "too_large"}
+        told = _told(request, Problem(wrong.status_code, codes.get(wrong.status_code, "malformed")))
+        told.headers.update(wrong.headers or {})
+        return told
+
+    @app.exception_handler(Exception)
+    async def unexpected(request: Request, wrong: Exception) -> Response:
+        return _told(request, Problem(500, "internal"))  # Starlette logs it; the caller learns nothing of our inside
+
+
+def _told(request: Request, wrong: Problem) -> Response:
+    language = request.scope.get("state", {}).get("language", "en")
+    if isinstance(wrong, Refused):
+        message = wrong.message
+    else:
+        message = speech.sentence(language, f"server.problem.{wrong.code}", wrong.details)
+    error: dict[str, Any] = {"code": wrong.code, "message": message, "details": wrong.details}
+    if isinstance(wrong, Refused) and wrong.rule:
+        error["rule"] = wrong.rule
+    told = answer({"error": error, **wrong.extra}, wrong.status)
+    if wrong.status in (429, 503):
+        told.headers["retry-after"] = "5"
+    return told

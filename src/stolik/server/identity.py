@@ -1,0 +1,56 @@
+"""Who is asking: identity cookies, and the tokens in links. Both have 128 bits and are stored only as hashes."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from pathlib import Path
+
+COOKIE = "stolik_id"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
+INVITE, WATCH, SEAT = "invite", "watch", "seat"
+ANY_SEAT = -1
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+_BYTES = 16
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(_BYTES)
+
+
+def is_token(text: str) -> bool:
+    """Whether it has the form of an identity or of a link's token."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token. 128 random bits need neither salt nor a slow hash."""
+    return sha256(token.encode()).hexdigest()
+
+
+class LinkMaker:
+    """Makes a table's tokens from a key outside the database, so that links can be shown again but not stolen."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def token(self, table: str, kind: str, seat: int = ANY_SEAT) -> str:
+        made = hmac.digest(self._key, f"{table}/{kind}/{seat}".encode(), "sha256")
+        return urlsafe_b64encode(made[:_BYTES]).decode().rstrip("=")
+
+
+def load_key(file: Path) -> bytes:
+    """The key of this server, made at the first start. Without it old links still work, but new ones are shown."""
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        key = secrets.token_bytes(32)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as opened:
+            opened.write(key)
+        return key

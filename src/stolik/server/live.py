@@ -1,0 +1,150 @@
+"""Sockets: each gets what it has not had yet, as fast as it takes it. A slow one gets several entries at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import orjson
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from . import metrics
+from .payload import Payloads, Viewer
+from .table import Table
+
+log = logging.getLogger(__name__)
+
+SILENCE = 60.0  # seconds until a socket that says nothing is closed
+FIRST_WORD = 10.0  # seconds for the hello
+LONGEST_MESSAGE = 4096
+
+GOING_AWAY = 1001
+TABLE_RELOADED = 1012
+BAD_MESSAGE = 4000
+NOT_VISIBLE = 4004
+SILENT = 4008
+
+
+class Connection:
+    """One socket at one table."""
+
+    def __init__(self, socket: WebSocket, table: Table, person: str, viewer: Viewer, payloads: Payloads) -> None:
+        self.table = table
+        self.person = person
+        self.viewer = viewer
+        self.presence = False
+        self._socket = socket
+        self._payloads = payloads
+        self._version = -1
+        self._revision = -1
+        self._chat = 0
+        self._something_new = asyncio.Event()
+        self._close_code = 0
+
+    def wake(self) -> None:
+        self._something_new.set()
+
+    def close_soon(self, code: int) -> None:
+        self._close_code = code
+        self._something_new.set()
+
+    async def run(self) -> None:
+        """Serves an accepted socket until either side closes it."""
+        if not await self._hello():
+            return
+        self.table.connections.add(self)
+        metrics.SOCKETS.inc()
+        self.table.presence_changed()
+        sender = asyncio.create_task(self._send_news())
+        self.wake()
+        try:
+            await self._listen()
+        finally:
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+            self.table.connections.discard(self)
+            metrics.SOCKETS.dec()
+            self.table.presence_changed()
+
+    async def _hello(self) -> bool:
+        try:
+            async with asyncio.timeout(FIRST_WORD):
+                told = await self._receive()
+            self._version = min(int(told.get("version", -1)), self.table.version)
+            self._chat = int(told.get("chat", 0))
+        except (TimeoutError, ValueError, TypeError, OverflowError):
+            await self._close(BAD_MESSAGE)
+            return False
+        except WebSocketDisconnect:
+            return False
+        return True
+
+    async def _receive(self) -> dict[str, Any]:
+        text = await self._socket.receive_text()
+        if len(text) > LONGEST_MESSAGE:
+            raise ValueError("too long")
+        told = orjson.loads(text)
+        if not isinstance(told, dict):
+            raise ValueError("not an object")
+        return told
+
+    async def _listen(self) -> None:
+        try:
+            while True:
+                async with asyncio.timeout(SILENCE):
+                    told = await self._receive()
+                if told.get("type") == "ping":
+                    await self._socket.send_text('{"type":"pong"}')
+        except TimeoutError:
+            await self._close(SILENT)
+        except (ValueError, KeyError):  # KeyError: a binary message
+            await self._close(BAD_MESSAGE)
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: we closed it ourselves
+            pass
+
+    async def _send_news(self) -> None:
+        try:
+            while True:
+                await self._something_new.wait()
+                self._something_new.clear()
+                if self._close_code:
+                    await self._close(self._close_code)
+                    return
+                await self._send_update()
+                if self.presence:
+                    self.presence = False
+                    await self._send_presence()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        except Exception:
+            log.exception("a socket at table %s could not be served", self.table.id)
+            await self._close(TABLE_RELOADED)
+
+    async def _send_update(self) -> None:
+        table = self.table
+        version, revision = table.version, table.row.revision
+        if version == self._version and revision == self._revision:
+            return
+        first = self._revision < 0
+        seats = table.seats_of(self.person)
+        if seats != self.viewer.seats or (self.person == table.row.host) != self.viewer.host:
+            self.viewer = self.viewer._replace(seats=seats, host=self.person == table.row.host)
+        message = self._payloads.update_text(table, self.viewer, max(self._version, 0), self._chat)
+        self._version, self._revision = version, revision
+        self._chat = table.chat[-1].n if table.chat else self._chat
+        if first:
+            self.presence = False  # it is in the table
+        await self._socket.send_text(message)
+
+    async def _send_presence(self) -> None:
+        connected = self.table.connected()
+        seats = [{"seat": seat, "connected": seat in connected} for seat in range(len(self.table.seats))]
+        told = {"type": "presence", "seats": seats, "watchers": self.table.watchers}
+        await self._socket.send_text(orjson.dumps(told).decode())
+
+    async def _close(self, code: int) -> None:
+        try:
+            await self._socket.close(code)
+        except (RuntimeError, WebSocketDisconnect):
+            pass

@@ -1,0 +1,280 @@
+"""Sitting down: making tables, joining, changing seats, starting, leaving, another game."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from stolik.core.meta import BadOption
+from stolik.games.registry import GAMES, meta_of
+from stolik.match.match import HUMAN, Match
+
+from . import store
+from .actions import resign
+from .bodies import Clock, NewSeat, NewTable, SeatChange
+from .cleaning import clean_chat, clean_name
+from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
+from .levels import check_level
+from .problems import Problem, malformed, not_found, not_possible, not_yours
+from .store import (
+    BOT_SEAT,
+    CHAT_SHOWN,
+    FINISHED,
+    HUMAN_SEAT,
+    OPEN_SEAT,
+    PLAYING,
+    WAITING,
+    ChatRow,
+    Seat,
+    StoredTable,
+    TableRow,
+)
+from .table import LETTERS, Table, now_ms
+from .writer import Write
+
+COLOURS = ("red", "blue", "yellow", "green", "violet", "black", "white")  # told apart by eyes that see few colours
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -> tuple[StoredTable, list[Write]]:
+    """A new table and what has to be stored of it. Raises Problem."""
+    if wanted.game not in GAMES:
+        raise not_found("no_such_game")
+    meta = meta_of(wanted.game)
+    try:
+        options: dict[str, Any] = dict(meta.settle(wanted.options))
+    except BadOption as wrong:
+        raise Problem(400, "bad_option", {"reason": str(wrong)}) from None
+    if not meta.min_seats <= len(wanted.seats) <= meta.max_seats:
+        raise Problem(400, "bad_seats", {"least": meta.min_seats, "most": meta.max_seats})
+    seats = [_made_seat(each, number, person, own_name) for number, each in enumerate(wanted.seats)]
+    now = now_ms()
+    row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
+    return stored_new(row, seats, links)
+
+
+def stored_new(row: TableRow, seats: list[Seat], links: LinkMaker) -> tuple[StoredTable, list[Write]]:
+    tokens = tokens_of(row.id, len(seats), links)
+    stored = StoredTable(row, seats, [], [], {token.values["hash"] for token in tokens})
+    return stored, store.add_table(row, seats, tokens)
+
+
+def tokens_of(table: str, seats: int, links: LinkMaker) -> list[Write]:
+    """What is stored of the links of a table."""
+    kinds = [(INVITE, ANY_SEAT), (WATCH, ANY_SEAT), *((SEAT, number) for number in range(seats))]
+    return [store.add_token(hashed(links.token(table, *kind)), table, *kind) for kind in kinds]
+
+
+def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str) -> Seat:
+    colour = COLOURS[number]
+    if wanted.kind == "open":
+        return Seat(OPEN_SEAT, "", "", colour)
+    if wanted.kind == "bot":
+        return Seat(BOT_SEAT, clean_name(wanted.name), check_level(wanted.bot), colour)
+    return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders={person})
+
+
+def _clock(wanted: Clock) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": wanted.kind}
+    if wanted.kind == "turn":
+        told["hours"] = wanted.hours
+    elif wanted.kind == "bank":
+        told.update(bank_s=wanted.bank_s, increment_s=wanted.increment_s or 0)
+    if None in told.values():
+        raise Problem(400, "bad_clock")
+    return told
+
+
+# ---------------------------------------------------------------------- with the table's lock held
+
+
+async def _save(table: Table, *writes: Write) -> None:
+    table.row.revision += 1
+    table.row.updated = now_ms()
+    await table.commit([*writes, store.change_details(table.row), store.save_progress(table.row)])
+    table.texts.clear()  # names may have changed
+    table.publish()
+
+
+def check_waiting(table: Table) -> None:
+    if table.row.status != WAITING:
+        raise not_possible("already_started")
+
+
+def check_host(table: Table, person: str) -> None:
+    if table.row.host != person:
+        raise not_yours("not_the_host")
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if number >= len(table.seats):
+        raise not_found("no_such_seat")
+    return table.seats[number]
+
+
+async def join(table: Table, person: str, number: int | None, name: str) -> None:
+    """Takes an open seat; who sits here already and asks for no other seat just stays."""
+    if number is None and table.seats_of(person):
+        return
+    check_waiting(table)
+    if number is None:
+        number = next((n for n, seat in enumerate(table.seats) if seat.kind == OPEN_SEAT), None)
+        if number is None:
+            raise not_possible("no_open_seat")
+    seat = _seat(table, number)
+    if seat.kind != OPEN_SEAT:
+        raise not_possible("seat_taken")
+    table.seats[number] = Seat(HUMAN_SEAT, name, "", seat.colour, holders={person})
+    holder = store.add_holder(table.id, number, person)
+    await _save(table, store.change_seat(table.id, number, table.seats[number]), holder)
+
+
+async def take_over(table: Table, person: str, number: int) -> None:
+    """One more device for the person at a seat, by that seat's own link."""
+    seat = _seat(table, number)
+    if seat.kind != HUMAN_SEAT:
+        raise not_possible("no_open_seat" if seat.kind == BOT_SEAT else "seat_taken")
+    if person not in seat.holders:
+        seat.holders.add(person)
+        await _save(table, store.add_holder(table.id, number, person))
+
+
+async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChange) -> None:
+    """The host changes who may sit where, before the start; everybody changes the own name and colour."""
+    seat = _seat(table, wanted.seat)
+    name = clean_name(wanted.name)
+    if wanted.name is not None and not name:
+        raise Problem(400, "bad_name")
+    if wanted.colour is not None and wanted.colour not in COLOURS:
+        raise malformed("colour")
+    writes: list[Write] = []
+    if wanted.kind is not None:
+        check_host(table, person)
+        check_waiting(table)
+        kind = NewSeat(kind=wanted.kind, name=wanted.name, bot=wanted.bot)
+        changed = _made_seat(kind, wanted.seat, person, own_name)
+        changed.colour = seat.colour
+        table.seats[wanted.seat] = seat = changed
+        writes.append(store.drop_holders(table.id, wanted.seat))
+        writes += [store.add_holder(table.id, wanted.seat, each) for each in sorted(seat.holders)]
+    else:
+        host_names_bot = seat.kind == BOT_SEAT and table.row.host == person
+        if person not in seat.holders and not host_names_bot:
+            raise not_yours("not_your_seat")
+        if wanted.bot is not None:
+            if not host_names_bot:
+                raise malformed("bot")
+            check_waiting(table)
+            seat.bot = check_level(wanted.bot)
+        seat.name = name or seat.name
+    if wanted.colour is not None:
+        _swap_colours(table, wanted.seat, wanted.colour, writes)
+    await _save(table, store.change_seat(table.id, wanted.seat, seat), *writes)
+
+
+def _swap_colours(table: Table, number: int, colour: str, writes: list[Write]) -> None:
+    for other, seat in enumerate(table.seats):
+        if seat.colour == colour and other != number:
+            seat.colour = table.seats[number].colour
+            writes.append(store.change_seat(table.id, other, seat))
+    table.seats[number].colour = colour
+
+
+async def start(table: Table) -> None:
+    """Begins the match."""
+    check_waiting(table)
+    if any(seat.kind == OPEN_SEAT for seat in table.seats):
+        raise not_possible("seats_open")
+    writes = _settle_names(table)
+    players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
+    match = Match.new(table.row.game, table.names, table.row.options, secrets.token_hex(16), players)
+    table.match = match
+    table.row.header = match.header.as_json()
+    table.row.status = PLAYING
+    table.row.revision += 1
+    await table.commit_entries(None, "", [*writes, store.change_details(table.row)])
+    table.publish()
+
+
+def _settle_names(table: Table) -> list[Write]:
+    """A name for everybody, and no name twice."""
+    taken: set[str] = set()
+    writes = []
+    for number, seat in enumerate(table.seats):
+        wish = seat.name or (f"{seat.bot.capitalize()} {LETTERS[number]}" if seat.kind == BOT_SEAT else LETTERS[number])
+        name, count = wish, 1
+        while name in taken:
+            count += 1
+            name = f"{wish} {count}"
+        taken.add(name)
+        if name != seat.name:
+            seat.name = name
+            writes.append(store.change_seat(table.id, number, seat))
+    return writes
+
+
+async def leave(table: Table, person: str) -> None:
+    """Frees the seats of a person; in a running game bots play them to the end."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise not_yours("not_at_this_table")
+    if table.row.status == FINISHED:
+        raise not_possible("finished")
+    if table.row.status == PLAYING:
+        assert table.match is not None
+        writes = [
+            write for seat in seats if not table.seats[seat].resigned for write in resign(table, table.match, seat)
+        ]
+        if writes:
+            await table.commit_entries(None, "", writes)
+            table.publish()
+        return
+    changes: list[Write] = []
+    for number in seats:
+        table.seats[number] = Seat(OPEN_SEAT, "", "", table.seats[number].colour)
+        changes += [store.change_seat(table.id, number, table.seats[number]), store.drop_holders(table.id, number)]
+    if table.row.host == person:  # the first who is left becomes the host
+        others = [holder for seat in table.seats for holder in sorted(seat.holders)]
+        table.row.host = others[0] if others else person
+    await _save(table, *changes)
+
+
+def rematch_of(table: Table, person: str, links: LinkMaker) -> tuple[StoredTable, list[Write]]:
+    """A table with the same people, bots and options. The first who asks is its host."""
+    if table.row.status != FINISHED:
+        raise not_possible("not_finished")
+    if not table.seats_of(person):
+        raise not_yours("not_at_this_table")
+    old, now = table.row, now_ms()
+    row = TableRow(new_table_id(), old.game, old.options, old.clock, person, old.listed, WAITING, now, now)
+    seats = [Seat(seat.kind, seat.name, seat.bot, seat.colour, False, set(seat.holders)) for seat in table.seats]
+    return stored_new(row, seats, links)
+
+
+async def point_to_rematch(table: Table, id_: str) -> None:
+    table.row.rematch = id_
+    await _save(table)
+
+
+async def set_webhook(table: Table, url: str | None, language: str) -> None:
+    table.row.webhook, table.row.webhook_language = url, language
+    await _save(table)
+
+
+async def say(table: Table, person: str, name: str, text: str) -> None:
+    """One line of chat."""
+    text = clean_chat(text)
+    if not text:
+        raise malformed("text")
+    seats = table.seats_of(person)
+    seat = seats[0] if seats else -1
+    number = table.chat[-1].n + 1 if table.chat else 1
+    said = ChatRow(number, seat, table.names[seat] if seats else name, text, now_ms())
+    table.row.revision += 1
+    await table.commit([store.add_chat(table.id, said), store.change_details(table.row)])
+    table.chat.append(said)
+    del table.chat[:-CHAT_SHOWN]
+    table.publish()

@@ -1,0 +1,127 @@
+"""The parts that answers about a table are made of, in the words of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from stolik.core.foresight import can_be_undone
+from stolik.core.refusal import Refusal
+from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
+from stolik.match.match import HUMAN
+
+from . import speech
+from .snapshot import LogEntry, Snapshot
+from .store import ChatRow
+from .table import Table
+
+
+def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any]:
+    assert table.match is not None
+    message = speech.refusal_sentence(language, table.match.game, refusal, table.names)
+    return {"code": refusal.code, "message": message, "details": refusal.details, "rule": refusal.rule}
+
+
+def chat_line(said: ChatRow) -> dict[str, Any]:
+    return {**said._asdict(), "seat": said.seat if said.seat >= 0 else None}
+
+
+def view(shown: Snapshot, viewer: int | None) -> dict[str, object]:
+    return shown.game.present(shown.game.redact(shown.state, viewer), viewer)
+
+
+def standings(shown: Snapshot, viewer: int | None) -> list[dict[str, object]]:
+    return [place.as_json() for place in shown.game.standings(shown.game.redact(shown.state, viewer))]
+
+
+def scores(shown: Snapshot, viewer: int | None, language: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": sheet.seat,
+            "total": sheet.total,
+            "items": [
+                {"id": item, "label": speech.score_label(language, shown.game.meta.game, item), "points": points}
+                for item, points in sheet.items.items()
+            ],
+        }
+        for sheet in shown.game.scores(shown.game.redact(shown.state, viewer))
+    ]
+
+
+def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> dict[str, Any] | None:
+    """The question, from what the actor may know."""
+    game = shown.game
+    known = game.redact(shown.state, actor)
+    asked = game.prompt(known)
+    if asked is None:
+        return None
+    undoable = can_be_undone(game, known, [offer.move for offer in asked.offers])
+    return {
+        "seat": asked.seat,
+        "task": asked.task,
+        "question": speech.question(language, game, asked, names),
+        "offers": [
+            {
+                "move": offer.move.notation,
+                "label": speech.move_label(language, game, offer.move),
+                "verb": offer.move.verb.name,
+                "arguments": offer.move.arguments(),
+                "pieces": offer.pieces,
+                "irreversible": not may_undo,
+            }
+            for offer, may_undo in zip(asked.offers, undoable, strict=True)
+        ],
+        "refused": [
+            {
+                "move": refused.move.notation,
+                "label": speech.move_label(language, game, refused.move),
+                "pieces": refused.pieces,
+                "code": refused.refusal.code,
+                "reason": speech.refusal_sentence(language, game, refused.refusal, names),
+                "rule": refused.refusal.rule,
+            }
+            for refused in asked.refused
+        ],
+    }
+
+
+def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str) -> orjson.Fragment:
+    key = (logged.n, in_effect, language)
+    text = table.texts.get(key)
+    if text is None:
+        seat = getattr(logged.entry, "seat", None)
+        told = {"n": logged.n, "seat": seat, "at": logged.at, "lines": _lines(table, logged, language)}
+        text = table.texts[key] = orjson.dumps({**told, "in_effect": in_effect})
+    return orjson.Fragment(text)
+
+
+def _lines(table: Table, logged: LogEntry, language: str) -> list[dict[str, Any]]:
+    assert table.match is not None
+    game, names, entry = table.match.game, table.names, logged.entry
+    lines: list[dict[str, Any]] = [
+        {
+            "seat": event.seat if event.seat >= 0 else None,
+            "kind": event.kind.name,
+            "text": speech.event_sentence(language, game, event, names),
+            "details": event.details(),
+        }
+        for event in logged.events
+    ]
+    if isinstance(entry, SetUp) or lines:
+        return lines
+    details: dict[str, Any] = {"player": names[entry.seat]}
+    if isinstance(entry, Decided):
+        kind, details["move"] = "decided", speech.move_label(language, game, game.moves.parse(entry.move))
+    elif isinstance(entry, Undone):
+        kind = "undone"
+    elif isinstance(entry, TakebackAsked):
+        kind = "takeback_asked"
+    elif isinstance(entry, TakebackAnswered):
+        kind = "takeback_agreed" if entry.agree else "takeback_declined"
+    else:
+        assert isinstance(entry, PlayerChanged)
+        kind = "came_back" if entry.player == HUMAN else "bot_sits_in"
+    text = speech.sentence(language, f"server.log.{kind}", details)
+    return [{"seat": entry.seat, "kind": kind, "text": text, "details": {}}]

@@ -1,0 +1,210 @@
+"""What a viewer is sent. Made of parts that are serialised once per version and shared by all who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import orjson
+
+from stolik.match.match import HUMAN
+
+from . import parts, speech
+from .clocks import NONE
+from .identity import INVITE, SEAT, WATCH, LinkMaker
+from .snapshot import Snapshot
+from .store import FINISHED, PLAYING
+from .table import LETTERS, Table, now_ms
+
+NOTHING = orjson.Fragment(b"[]")
+
+
+class Viewer(NamedTuple):
+    """Somebody who may see a table; equal viewers get equal bytes."""
+
+    seats: tuple[int, ...]
+    host: bool
+    language: str
+
+    def view_as(self, actor: int) -> int | None:
+        """Through whose eyes the board is drawn; where people share a browser, nobody's while others decide."""
+        if len(self.seats) == 1:
+            return self.seats[0]
+        return actor if actor in self.seats else None
+
+
+def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.Fragment:
+    """A part of an answer as JSON, made once until the table changes."""
+    part = table.pages.get(key)
+    if part is None:
+        part = table.pages[key] = orjson.Fragment(orjson.dumps(make()))
+    return part
+
+
+class Payloads:
+    """Answers about tables."""
+
+    def __init__(self, links: LinkMaker) -> None:
+        self._links = links
+
+    # ------------------------------------------------------------------ whole answers
+
+    def table(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        """The table with its whole log and chat."""
+        whole = self.present(table, viewer, table.snapshot)
+        whole["log"] = self.log_since(table, viewer.language, 0)
+        whole["chat"] = [parts.chat_line(said) for said in table.chat]
+        return whole
+
+    def at(self, table: Table, viewer: Viewer, past: Snapshot) -> dict[str, Any]:
+        """The table as it was; with nothing to decide."""
+        whole = self.present(table, viewer, past, cached=False)
+        whole.update(version=past.version, prompt=None, history=None)
+        whole["log"] = self.log_since(table, viewer.language, 0, past.version)
+        whole["chat"] = []
+        return whole
+
+    def update(
+        self, table: Table, viewer: Viewer, since: int, chat_since: int, past: Snapshot | None = None
+    ) -> dict[str, Any]:
+        """What is new to somebody who knows the first `since` entries; or, as an answer given again, what was new."""
+        shown = past or table.snapshot
+        version = shown.version if shown is not None else 0
+        return {
+            "type": "update",
+            "from": since,
+            "version": version,
+            "table": self.present(table, viewer, past, cached=False) if past else self._page(table, viewer),
+            "log": self.log_since(table, viewer.language, since, version),
+            "chat": [parts.chat_line(said) for said in table.chat if said.n > chat_since],
+        }
+
+    def update_text(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> str:
+        """An update as it goes over a socket; equal viewers who know equally much share it."""
+        key = ("update", viewer, since, chat_since)
+        text = table.pages.get(key)
+        if text is None:
+            text = orjson.dumps(self.update(table, viewer, since, chat_since)).decode()
+            table.pages[key] = text
+        return str(text)
+
+    def _page(self, table: Table, viewer: Viewer) -> orjson.Fragment | dict[str, Any]:
+        if table.clocks.kind != NONE:  # time runs on
+            return self.present(table, viewer, table.snapshot)
+        return once(table, ("table", viewer), lambda: self.present(table, viewer, table.snapshot))
+
+    # ------------------------------------------------------------------ parts
+
+    def present(self, table: Table, viewer: Viewer, shown: Snapshot | None, cached: bool = True) -> dict[str, Any]:
+        """Everything but log and chat."""
+        row, language = table.row, viewer.language
+        actor = shown.actor if shown is not None else -1
+        view_as = viewer.view_as(actor)
+
+        def part(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+            return once(table, key, make) if cached else make()
+
+        told: dict[str, Any] = {
+            "id": row.id,
+            "game": row.game,
+            "title": speech.title(language, row.game),
+            "options": row.options,
+            "status": row.status,
+            "version": shown.version if shown is not None else 0,
+            "revision": row.revision,
+            "listed": row.listed,
+            "created": row.created,
+            "you": {"seats": viewer.seats, "host": viewer.host, "watching": not viewer.seats, "view_as": view_as},
+            "seats": self._seats(table) if table.clocks.kind != NONE else part(("seats",), lambda: self._seats(table)),
+            "watchers": table.watchers,
+            "clock": self._clock(table),
+            "links": self._links_of(table, viewer),
+            "webhook": row.webhook is not None,
+            "rematch": row.rematch,
+            "waiting_for": [actor] if actor >= 0 else [],
+            "view": None,
+            "prompt": None,
+            "controls": self._controls(table, viewer, shown),
+            "scores": NOTHING,
+            "standings": NOTHING,
+            "history": table.history if row.status == FINISHED else None,
+        }
+        if viewer.host:
+            told["webhook_url"] = row.webhook
+        if shown is not None:
+            eyes = shown.game.viewpoint(shown.state, view_as)
+            told["view"] = part(("view", eyes), lambda: parts.view(shown, eyes))
+            told["scores"] = part(("scores", eyes, language), lambda: parts.scores(shown, eyes, language))
+            told["standings"] = part(("standings", eyes), lambda: parts.standings(shown, eyes))
+            if actor in viewer.seats and shown.players[actor] == HUMAN:
+                told["prompt"] = part(("prompt", language), lambda: parts.prompt(shown, actor, language, table.names))
+        return told
+
+    def _seats(self, table: Table) -> list[dict[str, Any]]:
+        connected, now, shown = table.connected(), now_ms(), table.snapshot
+        return [
+            {
+                "seat": number,
+                "letter": LETTERS[number],
+                "colour": seat.colour,
+                "kind": seat.kind,
+                "name": table.names[number] if seat.kind != "open" else seat.name,
+                "bot": seat.bot or None,
+                "connected": number in connected,
+                "resigned": seat.resigned,
+                "absent": table.sat_in(number) and not seat.resigned,
+                "clock_ms": table.clocks.left(number, now) if table.row.status == PLAYING else None,
+                "sitting_in": shown.players[number] if shown is not None and table.sat_in(number) else None,
+            }
+            for number, seat in enumerate(table.seats)
+        ]
+
+    def _clock(self, table: Table) -> dict[str, Any]:
+        if table.clocks.kind == NONE:
+            return table.row.clock
+        return {**table.row.clock, "deadline": table.clocks.deadline(), "now": now_ms()}
+
+    def _links_of(self, table: Table, viewer: Viewer) -> orjson.Fragment:
+        key = ("links", viewer.seats, viewer.host)
+        if key not in table.texts:
+            table.texts[key] = orjson.dumps(self._made_links(table, viewer))
+        return orjson.Fragment(table.texts[key])
+
+    def _made_links(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        links: dict[str, Any] = {"watch": f"/watch/{self._links.token(table.id, WATCH)}"}
+        if viewer.host:
+            links["invite"] = f"/join/{self._links.token(table.id, INVITE)}"
+        if viewer.seats:
+            links["seats"] = {str(seat): f"/join/{self._links.token(table.id, SEAT, seat)}" for seat in viewer.seats}
+        return links
+
+    def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> dict[str, Any]:
+        if shown is None or shown is not table.snapshot or not viewer.seats:
+            return {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None, "may_claim": []}
+        language, names = viewer.language, table.names
+        seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
+        undo, ask = shown.undo.get(seat), shown.ask_takeback.get(seat)
+        asked = shown.takeback
+        may_claim = table.clocks.time_is_up(shown.actor, now_ms()) and viewer.seats != (shown.actor,)
+        return {
+            "undo": parts.told_refusal(undo, table, language) if undo is not None else None,
+            "restart_turn": parts.told_refusal(undo, table, language) if undo is not None else None,
+            "ask_takeback": parts.told_refusal(ask, table, language) if ask is not None else None,
+            "takeback": asked
+            and {
+                "by": asked.seat,
+                "name": names[asked.seat],
+                "to": asked.to,
+                "agreed": sorted(asked.agreed),
+                "waits_for": shown.takeback_waits_for,
+            },
+            "may_claim": [shown.actor] if may_claim and shown.players[shown.actor] == HUMAN else [],
+        }
+
+    # ------------------------------------------------------------------ the log
+
+    def log_since(self, table: Table, language: str, since: int, until: int | None = None) -> list[orjson.Fragment]:
+        void = table.snapshot.void if table.snapshot is not None else frozenset()
+        return [
+            parts.log_entry(table, entry, entry.n not in void, language) for entry in table.log[max(since, 0) : until]
+        ]

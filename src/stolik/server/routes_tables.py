@@ -1,0 +1,226 @@
+"""Tables over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
+
+from stolik.match.record import dumps
+
+from . import lobby, speech
+from .bodies import Chat, Join, NewTable, SeatChange, Webhook
+from .cleaning import clean_name
+from .context import Caller, Context, TableId, answer, context_of, own_table, summary, viewer_of, visible_table
+from .identity import INVITE, SEAT, hashed, is_token
+from .lobby import check_host
+from .problems import Problem, not_found, not_possible
+from .snapshot import past_snapshot
+from .store import FINISHED, OPEN_SEAT
+from .table import Table
+
+router = APIRouter(prefix="/api")
+
+WatchToken = Annotated[str | None, Query(max_length=64)]
+LONGEST_WAIT = 30
+
+
+@router.get("/tables", summary="Own tables, open ones, and ones to watch")
+async def list_tables(request: Request) -> Response:
+    context, caller = context_of(request), Caller(request)
+    lists = await context.store.lists(caller.person)
+    return answer(
+        {
+            name: [summary(row, seats, speech.title(caller.language, row.game), caller.person) for row, seats in rows]
+            for name, rows in lists.items()
+        }
+    )
+
+
+@router.post("/tables", status_code=201, summary="Makes a table")
+async def make_table(request: Request, wanted: NewTable) -> Response:
+    context, caller = context_of(request), Caller(request)
+    if context.new_tables.wait_for(caller.address):
+        raise Problem(429, "too_many_requests")
+    own_name = await context.name_of(caller.person)
+    stored, writes = lobby.made_table(wanted, caller.person, own_name, context.links)
+    if wanted.start and any(seat.kind == OPEN_SEAT for seat in stored.seats):
+        raise not_possible("seats_open")
+    table = await context.hall.add(stored, writes)
+    if wanted.start:
+        async with table.changing():
+            await lobby.start(table)
+    return whole(context, table, caller, 201)
+
+
+@router.get("/tables/{id}", summary="A table for this viewer, or what is new there")
+async def get_table(
+    request: Request,
+    id: TableId,
+    watch: WatchToken = None,
+    since: Annotated[int | None, Query(ge=-1, lt=2**31)] = None,
+    revision: Annotated[int | None, Query(ge=-1, lt=2**31)] = None,
+    chat: Annotated[int, Query(ge=0, lt=2**31)] = 0,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
+) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    if since is None:
+        return whole(context, table, caller)
+
+    def nothing_new() -> bool:
+        return table.version <= since and (revision is None or table.row.revision == revision) and not table.broken
+
+    until = time.monotonic() + wait
+    while nothing_new() and (left := until - time.monotonic()) > 0 and context.ready:
+        await table.changes(left)
+    if nothing_new():
+        told = {"type": "update", "from": since, "version": table.version, "log": [], "chat": []}
+        return answer(told)
+    table = await visible_table(context, caller, id, watch)
+    return answer(context.payloads.update(table, viewer_of(table, caller), since, chat))
+
+
+@router.get("/links/{token}", summary="What the token of a link is for")
+async def get_link(request: Request, token: Annotated[str, Path(max_length=64)]) -> Response:
+    context, caller = context_of(request), Caller(request)
+    id_, kind, seat = await find_link(context, token)
+    table = await context.hall.get(id_)
+    title = speech.title(caller.language, table.row.game)
+    told = {"kind": kind, "table": summary(table.row, table.seats, title, caller.person)}
+    return answer({**told, "seat": seat} if kind == SEAT else told)
+
+
+async def find_link(context: Context, token: str) -> tuple[str, str, int]:
+    found = await context.store.token(hashed(token)) if is_token(token) else None
+    if found is None:
+        raise not_found("no_such_link")
+    return found
+
+
+@router.post("/tables/{id}/join", summary="Takes a seat")
+async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
+    context, caller = context_of(request), Caller(request)
+    kind, own_seat = INVITE, -1
+    if wanted.token is not None:
+        found, kind, own_seat = await find_link(context, wanted.token)
+        if found != id or kind not in (INVITE, SEAT):
+            raise not_found("no_such_link")
+        table = await context.hall.get(id)
+    else:
+        table = await visible_table(context, caller, id, None)
+    name = clean_name(wanted.name) or await context.name_of(caller.person)
+    async with table.changing():
+        if kind == SEAT and table.seats[own_seat].kind != OPEN_SEAT:
+            await lobby.take_over(table, caller.person, own_seat)
+        else:
+            await lobby.join(table, caller.person, own_seat if kind == SEAT else wanted.seat, name)
+    return whole(context, table, caller)
+
+
+@router.post("/tables/{id}/seats", summary="Changes a seat, a name or a colour")
+async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Response:
+    context, caller, table = await own_table(request, id)
+    async with table.changing():
+        await lobby.change_seat(table, caller.person, await context.name_of(caller.person), wanted)
+    return whole(context, table, caller)
+
+
+@router.post("/tables/{id}/start", summary="Begins the game")
+async def start_table(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    async with table.changing():
+        check_host(table, caller.person)
+        await lobby.start(table)
+    return whole(context, table, caller)
+
+
+@router.post("/tables/{id}/leave", summary="Leaves the table")
+async def leave_table(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    async with table.changing():
+        await lobby.leave(table, caller.person)
+    return whole(context, table, caller)
+
+
+@router.post("/tables/{id}/rematch", summary="Another game with the same people")
+async def rematch(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    async with table.changing():
+        if table.row.rematch is not None:
+            return whole(context, await visible_table(context, caller, table.row.rematch, None), caller)
+        stored, writes = lobby.rematch_of(table, caller.person, context.links)
+        following = await context.hall.add(stored, writes)
+        await lobby.point_to_rematch(table, following.id)
+    people = {person for seat in following.seats for person in seat.holders}
+    if people <= {caller.person}:  # nobody to wait for
+        async with following.changing():
+            await lobby.start(following)
+    return whole(context, following, caller)
+
+
+@router.post("/tables/{id}/chat", summary="Says something")
+async def say(request: Request, id: TableId, wanted: Chat, watch: WatchToken = None) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    name = await context.name_of(caller.person)
+    async with table.changing():
+        await lobby.say(table, caller.person, name, wanted.text)
+    return answer(context.payloads.update(table, viewer_of(table, caller), table.version, table.chat[-1].n - 1))
+
+
+@router.post("/tables/{id}/webhook", summary="Where notices go")
+async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Response:
+    context, caller, table = await own_table(request, id)
+    check_host(table, caller.person)
+    if wanted.url is not None:
+        await context.notices.check(wanted.url)
+    async with table.changing():
+        check_host(table, caller.person)
+        await lobby.set_webhook(table, wanted.url, caller.language)
+    return whole(context, table, caller)
+
+
+@router.get("/tables/{id}/at/{n}", summary="The table as it was after entry n")
+async def get_past(
+    request: Request, id: TableId, n: Annotated[int, Path(ge=1, lt=2**31)], watch: WatchToken = None
+) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    match, shown = table.match, table.snapshot
+    if match is None or shown is None or n > shown.version:
+        raise not_found("no_such_entry")
+    past = await asyncio.to_thread(past_snapshot, match, n, shown.players)
+    return answer(context.payloads.at(table, viewer_of(table, caller), past))
+
+
+@router.get("/tables/{id}/record", summary="The record as JSON lines")
+async def get_record(request: Request, id: TableId, watch: WatchToken = None) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    async with table.changing():  # a match in the middle of a commit is not to be told of
+        if table.match is None:
+            raise not_possible("not_started")
+        if table.row.status != FINISHED and table.meta.secrets:
+            raise not_possible("not_finished")
+        text = record_text(table)
+    headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.jsonl"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+def record_text(table: Table) -> str:
+    """The record; while the game is running its seed, which tells all chance to come, is left out."""
+    assert table.match is not None
+    text = dumps(table.match)
+    if table.row.status == FINISHED:
+        return text
+    first, rest = text.split("\n", 1)
+    return json.dumps({**json.loads(first), "seed": ""}, ensure_ascii=False) + "\n" + rest
+
+
+def whole(context: Context, table: Table, caller: Caller, status: int = 200) -> Response:
+    return answer(context.payloads.table(table, viewer_of(table, caller)), status)

@@ -1,0 +1,127 @@
+"""The tables of the store. `migrations/` makes them; plain types only, so that PostgreSQL can hold them as well."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("person", String(64), primary_key=True),  # the hash of an identity cookie
+    Column("name", String(80), nullable=False),
+    Column("settings", Text, nullable=False),  # JSON
+    Column("seen", BigInteger, nullable=False),  # milliseconds since 1970, like all times here
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("clock", Text, nullable=False),  # JSON
+    Column("host", String(64), nullable=False),  # a person
+    Column("listed", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("revision", Integer, nullable=False),  # everything that changed, apart from the match
+    Column("header", Text, nullable=True),  # JSON of the match's header, seed included, once it has begun
+    Column("webhook", Text, nullable=True),
+    Column("webhook_language", String(8), nullable=False),
+    Column("rematch", String(32), nullable=True),  # the table that follows this one
+)
+
+PROGRESS = Table(  # what changes with every entry
+    "progress",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("status", String(16), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),  # entries of the match
+    Column("actor", Integer, nullable=False),  # the seat that decides, -1 if none does
+    Column("bot_decides", Boolean, nullable=False),  # the queue of the bots
+    Index("progress_updated", "updated"),
+    Index("progress_bots", "bot_decides"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # human, bot, open
+    Column("name", String(80), nullable=False),
+    Column("bot", String(64), nullable=False),  # the level, if a bot
+    Column("colour", String(16), nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(64), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", "person"),
+    Index("holders_person", "person"),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("kind", String(8), nullable=False),  # invite, watch, seat
+    Column("seat", Integer, nullable=False),  # -1 unless the kind is seat
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("body", Text, nullable=False),  # JSON, as in a record
+    Column("move_id", String(64), nullable=True),
+    Column("digest", String(32), nullable=False),  # of the request that made it
+    Column("actor", Integer, nullable=False),  # the seat that decides after it; clocks are counted from this
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "n"),
+    Index("entries_move_id", "table_id", "move_id", unique=True),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: somebody without a seat
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "n"),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("n", Integer, nullable=False),  # the entry that activated the seat: one notice each
+    Column("seat", Integer, nullable=False),
+    Column("state", String(8), nullable=False),  # queued, taken, sent, failed
+    PrimaryKeyConstraint("table_id", "n"),
+    Index("notices_state", "state"),
+)

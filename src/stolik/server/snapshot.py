@@ -1,0 +1,90 @@
+"""What of a table is committed and may be shown. Readers see snapshots, never a match in the middle of a commit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from stolik.core.chance import ReplayedChance
+from stolik.core.events import Event
+from stolik.core.game import Game
+from stolik.core.refusal import Refusal
+from stolik.core.state import OVER, State
+from stolik.match.entries import Decided, Entry, SetUp
+from stolik.match.match import Match, Takeback
+
+NEW_ROUND = "round_began"  # games that have rounds report them by this event; the chart has a point for each
+
+
+class LogEntry(NamedTuple):
+    """An entry as the log shows it."""
+
+    n: int
+    entry: Entry
+    events: Sequence[Event]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A version of the match. States are never changed once the match has gone on, so this holds no copies."""
+
+    version: int
+    game: Game[Any]
+    state: State
+    players: tuple[str, ...]  # "human" or a bot's code, per seat
+    takeback: Takeback | None
+    takeback_waits_for: tuple[int, ...]
+    undo: dict[int, Refusal | None]  # per seat with a person
+    ask_takeback: dict[int, Refusal | None]
+    void: frozenset[int]  # entries that were taken back
+
+    @property
+    def actor(self) -> int:
+        return self.state.actor
+
+    @property
+    def over(self) -> bool:
+        return self.state.actor == OVER
+
+
+def void_entries(match: Match) -> frozenset[int]:
+    return frozenset(line.number for line in match.log() if not line.in_effect)
+
+
+def take_snapshot(match: Match, people: Sequence[int], void: frozenset[int]) -> Snapshot:
+    """`people` are the seats for which it matters what they may take back."""
+    return Snapshot(
+        match.version,
+        match.game,
+        match.state,
+        tuple(match.players),
+        match.takeback,
+        tuple(match.takeback_waits_for),
+        {seat: match.may_undo(seat) for seat in people},
+        {seat: match.may_ask_takeback(seat) for seat in people},
+        void,
+    )
+
+
+def past_snapshot(match: Match, version: int, players: tuple[str, ...]) -> Snapshot:
+    """The table as it was; nothing can be taken back in the past."""
+    return Snapshot(version, match.game, match.state_at(version), players, None, (), {}, {}, frozenset())
+
+
+def points_by_round(match: Match, void: frozenset[int]) -> list[list[int]]:
+    """The points of every seat at the end of each round, by playing the log once more."""
+    game, history = match.game, list[list[int]]()
+    state: State | None = None
+    for number, entry in enumerate(match.entries, 1):
+        if isinstance(entry, SetUp):
+            state = game.new(len(match.names), match.header.options, ReplayedChance(entry.chance))
+        elif isinstance(entry, Decided) and number not in void:
+            assert state is not None
+            game.apply(state, game.moves.parse(entry.move), ReplayedChance(entry.chance))
+            if any(event.kind.name == NEW_ROUND for event in match.events_of(number)):
+                history.append([sheet.total for sheet in game.scores(state)])
+    if match.over:
+        history.append([sheet.total for sheet in game.scores(match.state)])
+    return history

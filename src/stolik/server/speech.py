@@ -1,0 +1,135 @@
+"""Words for answers, from the catalogues. What a prompt needs again and again is made once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+import orjson
+
+from stolik.core.events import Event
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.prompt import Prompt
+from stolik.core.refusal import Refusal
+from stolik.games.registry import load_game, meta_of
+from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
+from stolik.locale.words import Words
+
+log = logging.getLogger(__name__)
+
+# What a hole in a catalogue can raise; a player then reads the key instead of getting no answer at all.
+HOLES = (KeyError, IndexError, ValueError, AttributeError)
+
+
+@cache
+def words(language: str) -> Words:
+    return Words(language)
+
+
+def language_of(wanted: str | None, accepted: str) -> str:
+    """By the query parameter, else by Accept-Language, else English."""
+    if wanted and wanted[:2].lower() in LANGUAGES:
+        return wanted[:2].lower()
+    ranked: list[tuple[float, str]] = []
+    for part in accepted.split(",")[:20]:
+        name, _, quality = part.partition(";q=")
+        try:
+            rank = float(quality) if quality else 1.0
+        except ValueError:
+            continue
+        language = name.strip()[:2].lower()
+        if language in LANGUAGES:
+            ranked.append((rank, language))
+    return max(ranked, key=lambda each: each[0])[1] if ranked else FALLBACK
+
+
+def sentence(language: str, key: str, details: Mapping[str, object]) -> str:
+    """The text of a key of the server's own."""
+    try:
+        return words(language).text(key, **{name: value for name, value in details.items() if name != "self"})
+    except HOLES:
+        log.exception("a hole in the catalogue: %s", key)
+        return key
+
+
+def event_sentence(language: str, game: Game[Any], event: Event, names: Sequence[str]) -> str:
+    try:
+        return words(language).event_sentence(game, event, names)
+    except HOLES:
+        log.exception("a hole in the catalogue: event %s", event.kind.name)
+        return event.kind.name
+
+
+def question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
+    try:
+        return words(language).question(game, prompt, names)
+    except HOLES:
+        log.exception("a hole in the catalogue: question %s", prompt.task)
+        return prompt.task
+
+
+def move_label(language: str, game: Game[Any], move: Move) -> str:
+    return _labels(language, game.meta.game)[move.code]
+
+
+@cache
+def _labels(language: str, game: str) -> list[str]:
+    """What all moves of a game are called, in the order of its catalogue."""
+    loaded = load_game(game)
+    return [_label(language, loaded, move) for move in loaded.moves.moves]
+
+
+def _label(language: str, game: Game[Any], move: Move) -> str:
+    try:
+        return words(language).move_label(game, move)
+    except HOLES:
+        log.exception("a hole in the catalogue: move %s", move.verb.name)
+        return move.notation
+
+
+def refusal_sentence(language: str, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
+    details = orjson.dumps(refusal.details, option=orjson.OPT_SORT_KEYS)
+    named = tuple(names) if "seat" in refusal.details else ()
+    return _refusal(language, game.meta.game, refusal.code, details, named)
+
+
+@lru_cache(maxsize=20_000)
+def _refusal(language: str, game: str, code: str, details: bytes, names: Sequence[str]) -> str:
+    try:
+        return words(language).refusal(load_game(game), Refusal(code, "", orjson.loads(details)), names)
+    except HOLES:
+        log.exception("a hole in the catalogue: refusal %s", code)
+        return code
+
+
+@cache
+def title(language: str, game: str) -> str:
+    return words(language).title(meta_of(game))
+
+
+@cache
+def score_label(language: str, game: str, item: str) -> str:
+    try:
+        return words(language).score_item(load_game(game), item)
+    except HOLES:
+        log.exception("a hole in the catalogue: score %s", item)
+        return item
+
+
+@cache
+def catalogue_json(language: str) -> bytes:
+    """The whole catalogue for the browser: texts, and lists of plural forms."""
+    from babel.messages.pofile import read_po
+
+    entries: dict[str, object] = {}
+    for domain in (WORDS, APP_WORDS):
+        with source_of(language, domain).open("rb") as file:
+            told = read_po(file, locale=language)
+        for message in told:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            if key:
+                entries[key] = message.string
+    return orjson.dumps(entries)

@@ -1,0 +1,280 @@
+"""Statements and queries: the only module that knows how things lie in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import orjson
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
+from .writer import Write
+
+WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
+HUMAN_SEAT, BOT_SEAT, OPEN_SEAT = "human", "bot", "open"
+LONGEST_LIST = 50
+CHAT_SHOWN = 200
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat at one table."""
+
+    kind: str
+    name: str
+    bot: str = ""
+    colour: str = ""
+    resigned: bool = False
+    holders: set[str] = field(default_factory=set)  # the people, as hashes, who may play it
+
+
+@dataclass(slots=True)
+class TableRow:
+    """What is stored of a table besides its seats and entries."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    clock: dict[str, Any]
+    host: str
+    listed: bool
+    status: str
+    created: int
+    updated: int
+    version: int = 0
+    revision: int = 0
+    actor: int = -1
+    bot_decides: bool = False
+    header: dict[str, Any] | None = None
+    webhook: str | None = None
+    webhook_language: str = "en"
+    rematch: str | None = None
+
+
+class EntryRow(NamedTuple):
+    n: int
+    body: str
+    move_id: str | None
+    digest: str
+    actor: int
+    at: int
+
+
+class ChatRow(NamedTuple):
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class StoredTable(NamedTuple):
+    row: TableRow
+    seats: list[Seat]
+    entries: list[EntryRow]
+    chat: list[ChatRow]
+    tokens: set[str]
+
+
+# ---------------------------------------------------------------------- writing
+
+_people = upsert(PEOPLE)
+SAVE_PERSON = _people.on_conflict_do_update(
+    index_elements=["person"],
+    set_={"name": _people.excluded.name, "settings": _people.excluded.settings, "seen": _people.excluded.seen},
+)
+ADD_TABLE = insert(TABLES)
+ADD_SEAT = insert(SEATS)
+CHANGE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.table_id == bindparam("b_table"), SEATS.c.seat == bindparam("b_seat"))
+    .values({name: bindparam(f"v_{name}") for name in ("kind", "name", "bot", "colour", "resigned")})
+)
+DROP_HOLDERS = delete(HOLDERS).where(HOLDERS.c.table_id == bindparam("b_table"), HOLDERS.c.seat == bindparam("b_seat"))
+ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
+ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
+DETAILS = ("host", "listed", "revision", "header", "webhook", "webhook_language", "rematch")
+CHANGE_DETAILS = (
+    update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam(f"v_{name}") for name in DETAILS})
+)
+PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides")
+_progress = upsert(PROGRESS)
+SAVE_PROGRESS = _progress.on_conflict_do_update(
+    index_elements=["table_id"], set_={name: _progress.excluded[name] for name in PROGRESS_FIELDS}
+)
+ADD_ENTRY = insert(ENTRIES)
+ADD_CHAT = insert(CHAT)
+ADD_NOTICE = insert(NOTICES)
+MARK_NOTICE = (
+    update(NOTICES)
+    .where(NOTICES.c.table_id == bindparam("b_table"), NOTICES.c.n == bindparam("b_n"))
+    .values(state=bindparam("v_state"))
+)
+
+STATEMENTS = (
+    *(SAVE_PERSON, ADD_TABLE, ADD_SEAT, CHANGE_SEAT, DROP_HOLDERS, ADD_HOLDER, ADD_TOKEN),
+    *(CHANGE_DETAILS, ADD_ENTRY, SAVE_PROGRESS, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
+)
+
+
+def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> list[Write]:
+    values = {name: getattr(row, name) for name in (column.name for column in TABLES.columns)}
+    for name in ("options", "clock", "header"):
+        values[name] = _json(values[name])
+    writes = [Write(ADD_TABLE, values), save_progress(row)]
+    for number, seat in enumerate(seats):
+        writes.append(Write(ADD_SEAT, {"table_id": row.id, "seat": number, **_seat_values(seat)}))
+        writes += [add_holder(row.id, number, person) for person in sorted(seat.holders)]
+    return [*writes, *tokens]
+
+
+def change_seat(table: str, number: int, seat: Seat) -> Write:
+    values = {f"v_{name}": value for name, value in _seat_values(seat).items()}
+    return Write(CHANGE_SEAT, {"b_table": table, "b_seat": number, **values})
+
+
+def _seat_values(seat: Seat) -> dict[str, object]:
+    return {name: getattr(seat, name) for name in ("kind", "name", "bot", "colour", "resigned")}
+
+
+def drop_holders(table: str, seat: int) -> Write:
+    return Write(DROP_HOLDERS, {"b_table": table, "b_seat": seat})
+
+
+def add_holder(table: str, seat: int, person: str) -> Write:
+    return Write(ADD_HOLDER, {"table_id": table, "seat": seat, "person": person})
+
+
+def add_token(hash_: str, table: str, kind: str, seat: int) -> Write:
+    return Write(ADD_TOKEN, {"hash": hash_, "table_id": table, "kind": kind, "seat": seat})
+
+
+def change_details(row: TableRow) -> Write:
+    values = {f"v_{name}": getattr(row, name) for name in DETAILS}
+    values["v_header"] = _json(row.header)
+    return Write(CHANGE_DETAILS, {"b_table": row.id, **values})
+
+
+def save_progress(row: TableRow) -> Write:
+    return Write(SAVE_PROGRESS, {"table_id": row.id, **{name: getattr(row, name) for name in PROGRESS_FIELDS}})
+
+
+def add_entry(table: str, entry: EntryRow) -> Write:
+    return Write(ADD_ENTRY, {"table_id": table, **entry._asdict()})
+
+
+def add_chat(table: str, said: ChatRow) -> Write:
+    return Write(ADD_CHAT, {"table_id": table, **said._asdict()})
+
+
+def add_notice(table: str, n: int, seat: int) -> Write:
+    return Write(ADD_NOTICE, {"table_id": table, "n": n, "seat": seat, "state": "queued"})
+
+
+def mark_notice(table: str, n: int, state: str) -> Write:
+    return Write(MARK_NOTICE, {"b_table": table, "b_n": n, "v_state": state})
+
+
+def save_person(person: str, name: str, settings: dict[str, Any], seen: int) -> Write:
+    return Write(SAVE_PERSON, {"person": person, "name": name, "settings": _json(settings), "seen": seen})
+
+
+def _json(value: object) -> str | None:
+    return None if value is None else orjson.dumps(value).decode()
+
+
+# ---------------------------------------------------------------------- reading
+
+
+TABLE_ROWS = select(TABLES, *(PROGRESS.c[name] for name in PROGRESS_FIELDS)).join_from(TABLES, PROGRESS)
+
+
+class Store:
+    """Queries; they see what is committed."""
+
+    def __init__(self, readers: AsyncEngine) -> None:
+        self._readers = readers
+
+    async def _all(self, *queries: Any) -> list[list[Any]]:
+        """Several queries in one read transaction."""
+        async with self._readers.connect() as connection:
+            return [list(await connection.execute(query)) for query in queries]
+
+    async def load(self, table: str) -> StoredTable | None:
+        rows, seats, holders, entries, chat, tokens = await self._all(
+            TABLE_ROWS.where(TABLES.c.id == table),
+            select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat),
+            select(HOLDERS).where(HOLDERS.c.table_id == table),
+            select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.n),
+            select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.n.desc()).limit(CHAT_SHOWN),
+            select(TOKENS.c.hash).where(TOKENS.c.table_id == table),
+        )
+        if not rows:
+            return None
+        seated = [Seat(row.kind, row.name, row.bot, row.colour, row.resigned) for row in seats]
+        for row in holders:
+            seated[row.seat].holders.add(row.person)
+        return StoredTable(
+            _table_row(rows[0]),
+            seated,
+            [EntryRow(row.n, row.body, row.move_id, row.digest, row.actor, row.at) for row in entries],
+            [ChatRow(row.n, row.seat, row.name, row.text, row.at) for row in reversed(chat)],
+            {row.hash for row in tokens},
+        )
+
+    async def person(self, person: str) -> tuple[str, dict[str, Any]] | None:
+        ((*found,),) = await self._all(select(PEOPLE.c.name, PEOPLE.c.settings).where(PEOPLE.c.person == person))
+        return (found[0].name, orjson.loads(found[0].settings)) if found else None
+
+    async def token(self, hash_: str) -> tuple[str, str, int] | None:
+        """The table, kind and seat of a link's token."""
+        ((*found,),) = await self._all(select(TOKENS).where(TOKENS.c.hash == hash_))
+        return (found[0].table_id, found[0].kind, found[0].seat) if found else None
+
+    async def bots_turns(self) -> list[str]:
+        """The tables whose actor is a bot: the queue that survives a restart."""
+        (found,) = await self._all(select(PROGRESS.c.table_id).where(PROGRESS.c.bot_decides))
+        return [row.table_id for row in found]
+
+    async def queued_notices(self) -> list[tuple[str, int, int]]:
+        (found,) = await self._all(select(NOTICES).where(NOTICES.c.state == "queued"))
+        return [(row.table_id, row.n, row.seat) for row in found]
+
+    async def lists(self, person: str) -> dict[str, list[tuple[TableRow, list[Seat]]]]:
+        """The tables somebody sits at, the listed ones with an open seat, and the listed ones being played."""
+        held = select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
+        has_open_seat = select(SEATS.c.table_id).where(SEATS.c.kind == OPEN_SEAT)
+        newest = TABLE_ROWS.order_by(PROGRESS.c.updated.desc()).limit(LONGEST_LIST)
+        listed = newest.where(TABLES.c.listed)
+        mine, open_, watchable = await self._all(
+            newest.where(TABLES.c.id.in_(held) | (TABLES.c.host == person)),
+            listed.where(PROGRESS.c.status == WAITING, TABLES.c.id.in_(has_open_seat)),
+            listed.where(PROGRESS.c.status == PLAYING),
+        )
+        ids = {row.id for row in (*mine, *open_, *watchable)}
+        seats, holders = await self._all(
+            select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat),
+            select(HOLDERS).where(HOLDERS.c.table_id.in_(ids), HOLDERS.c.person == person),
+        )
+        seated: dict[str, list[Seat]] = {id_: [] for id_ in ids}
+        for row in seats:
+            seated[row.table_id].append(Seat(row.kind, row.name, row.bot, row.colour, row.resigned))
+        for row in holders:
+            seated[row.table_id][row.seat].holders.add(person)
+        told = {"mine": mine, "open": open_, "watchable": watchable}
+        return {name: [(_table_row(row), seated[row.id]) for row in rows] for name, rows in told.items()}
+
+    async def count_tables(self) -> int:
+        ((row,),) = await self._all(select(func.count()).select_from(TABLES))
+        return int(row[0])
+
+
+def _table_row(row: Any) -> TableRow:
+    values = dict(row._mapping)
+    for name in ("options", "clock", "header"):
+        values[name] = orjson.loads(values[name]) if values[name] is not None else None
+    return TableRow(**values)

@@ -1,0 +1,41 @@
+"""A worker process: a question per line, a move per line. It never sees more than its seat may know."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from stolik.bots.registry import make_bot
+from stolik.core.chance import SampledChance
+from stolik.core.rng import seeded
+from stolik.core.state import State
+from stolik.games.registry import load_game
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    game = load_game(question["game"])
+    state: State = game.from_position(question["names"], question["options"], question["position"])
+    # the position stands at its decision, so nothing is left to run and no outcome is asked for
+    game.run_on(state, SampledChance(seeded(question["seed"])))
+    bot = make_bot(question["bot"], question["seed"])
+    return {"id": question["id"], "move": bot.choose(game, state).notation}
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when we end
+    os.nice(5)  # answering people comes first
+    for line in sys.stdin.buffer:
+        question = json.loads(line)
+        try:
+            told = answer(question)
+        except Exception as wrong:
+            told = {"id": question.get("id"), "error": f"{type(wrong).__name__}: {wrong}"}
+        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

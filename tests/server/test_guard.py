@@ -1,0 +1,152 @@
+"""What every request passes: identity, origin, limits, headers."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from stolik.server.app import create_app
+from stolik.server.cleaning import clean_name
+from stolik.server.identity import is_token
+from stolik.server.limits import RateLimit
+from stolik.server.settings import Settings
+
+from .play import GAME, ServerThread
+from .test_tables import Person
+
+JSON = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+def test_the_cookie(server: ServerThread) -> None:
+    with httpx2.Client(base_url=server.url) as http:
+        told = http.get("/api/me").headers["set-cookie"]
+        assert "HttpOnly" in told and "SameSite=Lax" in told and "Secure" not in told
+        assert is_token(http.cookies["stolik_id"])
+        assert "set-cookie" not in http.get("/api/me").headers
+        http.cookies.clear()
+        http.cookies.set("stolik_id", "admin")
+        assert "set-cookie" in http.get("/api/tables").headers
+    with httpx2.Client(base_url=server.url) as http:
+        assert "set-cookie" not in http.get("/api/games").headers
+
+
+def test_other_pages_cannot_change_anything(server: ServerThread) -> None:
+    with httpx2.Client(base_url=server.url) as http:
+        missing = http.post("/api/tables", json=JSON)
+        assert missing.status_code == 403 and missing.json()["error"]["code"] == "header_missing"
+        for origin in (
+            "https://evil.example",
+            "null",
+            "",
+            "http://[",
+            f"{server.url}.evil.example",
+            f"{server.url}@evil.example",
+        ):
+            foreign = http.post("/api/tables", json=JSON, headers={"X-Stolik": "1", "Origin": origin})
+            assert foreign.status_code == 403 and foreign.json()["error"]["code"] == "wrong_origin"
+        own = http.post("/api/tables", json=JSON, headers={"X-Stolik": "1", "Origin": server.url})
+        assert own.status_code == 201
+        assert "access-control-allow-origin" not in own.headers
+
+
+def test_headers_of_every_answer(server: ServerThread) -> None:
+    with httpx2.Client(base_url=server.url) as http:
+        for path in ("/", "/api/games", "/api/tables/none", "/no/such/page", "/healthz"):
+            headers = http.get(path).headers
+            policy = headers["content-security-policy"]
+            assert "script-src 'self'" in policy and "unsafe-eval" not in policy
+            assert "frame-ancestors 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert "server" not in headers
+
+
+def test_large_and_broken_bodies(server: ServerThread) -> None:
+    headers = {"X-Stolik": "1", "Content-Type": "application/json"}
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b" " * 1024
+
+    with httpx2.Client(base_url=server.url, headers=headers) as http:
+        for content in (b" " * 70_000, pieces()):
+            large = http.post("/api/tables", content=content)
+            assert large.status_code == 413 and large.json()["error"]["code"] == "too_large"
+        for content in (b"", b"{", b"[]", b'{"game": "\\ud800", "seats": []}', b"\xff\xfe", b"[" * 5000):
+            broken = http.post("/api/tables", content=content)
+            assert broken.status_code == 400 and broken.json()["error"]["code"] == "malformed", content[:40]
+        assert http.put("/api/tables").json()["error"]["code"] == "no_such_method"
+
+
+@pytest.fixture
+def limited(tmp_path: Path) -> Iterator[ServerThread]:
+    settings = Settings(data=tmp_path, requests_per_minute=60, reads_per_minute=100, tables_per_hour=30)
+    with ServerThread(create_app(settings)) as started:
+        yield started
+
+
+def test_too_many_requests(limited: ServerThread) -> None:
+    with httpx2.Client(base_url=limited.url, headers={"X-Stolik": "1", "Accept-Language": "it"}) as http:
+        answers = [http.put("/api/me", json={"name": "Ann"}) for _ in range(14)]
+        assert answers[0].status_code == 200
+        refused = answers[-1]
+        assert refused.status_code == 429 and int(refused.headers["retry-after"]) >= 1
+        assert refused.json()["error"] == {
+            "code": "too_many_requests",
+            "message": "Troppe richieste; aspetta un momento.",
+            "details": {},
+        }
+        assert [http.get("/healthz").status_code for _ in range(25)][-1] == 429
+
+
+def test_too_many_tables(limited: ServerThread) -> None:
+    with httpx2.Client(base_url=limited.url, headers={"X-Stolik": "1"}) as http:
+        codes = [http.post("/api/tables", json=JSON).status_code for _ in range(8)]
+        assert codes[:6] == [201] * 6 and codes[-1] == 429
+
+
+def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("stolik.server.limits.monotonic", lambda: now[0])
+    limit = RateLimit(60, 60)
+    assert [limit.wait_for("a") for _ in range(12)] == [0.0] * 12
+    assert limit.wait_for("a") == pytest.approx(1.0)
+    assert limit.wait_for("b") == 0.0
+    now[0] += 1
+    assert limit.wait_for("a") == 0.0
+    assert all(RateLimit(0, 60).wait_for("a") == 0 for _ in range(100))
+
+
+def test_the_language_of_answers(person: Person) -> None:
+    ann = person("Ann", lang="de, pl;q=0.8, en;q=0.5")
+    assert ann.get("/api/tables/none", 404)["error"]["message"] == "Nie ma takiego stołu."
+    assert ann.get("/api/tables/none", 404, lang="it")["error"]["message"] == "Non c'è un tavolo così."
+    assert ann.get("/api/tables/none", 404, lang="xx")["error"]["message"] == "Nie ma takiego stołu."
+
+
+def test_strange_headers_do_no_harm(server: ServerThread) -> None:
+    strange = [
+        ("Accept-Language", "en;q=nan, pl;q=x, ;;q=1,,,"),
+        ("Cookie", 'stolik_id; =; stolik_id="x"; a=b=c'),
+        ("If-None-Match", "\\"),
+        ("Accept-Encoding", "\x01"),
+    ]
+    with httpx2.Client(base_url=server.url) as http:
+        for name, value in strange:
+            assert http.get("/api/me", headers={name: value}).status_code < 500
+            assert http.get("/", headers={name: value}).status_code < 500
+    with socket.create_connection(("127.0.0.1", server.port), 5) as raw:
+        raw.sendall(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Stolik: 1\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n"
+        )
+        assert raw.recv(100).split()[1] in (b"400", b"413")
+
+
+def test_names_are_bounded_and_harmless() -> None:
+    assert clean_name("  Zoë \t\n d'Arc ") == "Zoë d'Arc"
+    assert clean_name("a\u202eb\u2066c\x00d\ud800") == "abc d"
+    assert clean_name("x" * 100) == "x" * 24
+    assert clean_name(None) == clean_name("\u200b\u3164"[:1]) == ""

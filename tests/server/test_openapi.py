@@ -1,0 +1,67 @@
+"""Whatever comes in, the server never breaks: schemathesis makes requests from the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+
+from .play import Client, Json, ServerThread
+
+EXAMPLES = 12  # per call, table and kind of data
+
+
+def check(case: schemathesis.Case[Any], identity: str, id_: str | None) -> None:
+    """Sends it; rejections have a code and a sentence, and nothing is the server's fault."""
+    if id_ is not None:
+        case.path_parameters["id"] = id_
+    case.query.pop("wait", None)  # fitting values hold the answer back
+    answer = case.call(headers={"X-Stolik": "1"}, cookies={"stolik_id": identity})
+    assert answer.status_code < 500, f"{case.as_curl_command()}: {answer.text[:500]}"
+    if answer.status_code >= 400:
+        error = answer.json()["error"]
+        assert error["code"] and error["message"], answer.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"])
+def test_no_request_breaks_the_server(server: ServerThread, mode: GenerationMode) -> None:
+    with server.client("Ann") as ann:
+        playing = ann.make_table("me", "me", "random", start=True, listed=True)
+        waiting = ann.make_table("me", "open", "random", listed=True)
+        identity = ann.identity
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    operations = [cast(Any, found).ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 20
+    for operation in operations:
+        tables: list[Json | None] = [None, playing, waiting] if "{id}" in operation.path else [None]
+        for table in tables:
+            send_many(operation, mode, identity, table["id"] if table is not None else None)
+
+
+def send_many(operation: Any, mode: GenerationMode, identity: str, id_: str | None) -> None:
+    @settings(
+        max_examples=EXAMPLES,
+        phases=[Phase.generate],
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def send(case: schemathesis.Case[Any]) -> None:
+        check(case, identity, id_)
+
+    try:
+        send()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE  # a call without parameters cannot be called in an unfitting way
+
+
+def test_every_call_is_described(server: ServerThread) -> None:
+    with Client(server.url) as ann:
+        paths = ann.get("/api/openapi.json")["paths"]
+    assert {"/api/tables/{id}/actions", "/api/tables", "/api/games", "/healthz", "/metrics"} <= set(paths)

@@ -1,0 +1,128 @@
+"""The app's files, the rules, the words, and what hosts look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from stolik.games.registry import GAMES
+from stolik.locale.catalogues import LANGUAGES
+from stolik.locale.words import Words
+from stolik.server.problems import CODES
+from stolik.server.rules_text import parse_rules, rules_of
+
+from .play import ServerThread, running
+from .test_tables import Person
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>App</title>")
+    (folder / "assets" / "app-1a2b.js").write_text("console.log(1);" * 100)
+    (tmp_path / "secret.txt").write_text("secret")
+    return folder
+
+
+def test_the_app_and_its_files(tmp_path: Path, static: Path) -> None:
+    with running(tmp_path / "data", static=static) as server, httpx2.Client(base_url=server.url) as http:
+        for path in ("/", "/new", "/t/abc", "/join/token", "/watch/token", "/settings", "/rules/year_of_the_dragon"):
+            page = http.get(path)
+            assert page.status_code == 200 and "App" in page.text and page.headers["cache-control"] == "no-cache"
+        script = http.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
+        assert script.text.startswith("console.log(1);")
+        assert "javascript" in script.headers["content-type"]
+        etag = http.get("/").headers["etag"]
+        assert http.get("/", headers={"If-None-Match": etag}).status_code == 304
+        (static / "index.html").write_text("<!doctype html><title>App two</title>")
+        assert "App two" in http.get("/", headers={"If-None-Match": etag}).text
+        for path in ("/nothing", "/assets/none.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets", "/a%00b"):
+            missing = http.get(path)
+            assert missing.status_code == 404 and missing.json()["error"]["code"] == "no_such_page", path
+        assert http.get("/api/nothing").status_code == 404
+
+
+def test_without_the_app_the_page_says_how_to_build_it(tmp_path: Path) -> None:
+    with running(tmp_path, static=tmp_path / "none") as server:
+        assert "make serve" in httpx2.get(server.url).text
+
+
+def test_what_hosts_look_at(server: ServerThread) -> None:
+    with httpx2.Client(base_url=server.url) as http:
+        assert http.get("/healthz").text == "ok\n"
+        assert http.get("/readyz").text == "ready\n"
+        figures = http.get("/metrics").text
+        assert "stolik_commit_seconds_bucket" in figures and "stolik_sockets" in figures
+        assert http.get("/api/openapi.json").json()["info"]["title"] == "Stolik"
+
+
+def test_games_in_three_languages(person: Person) -> None:
+    ann = person()
+    games = [ann.get("/api/games", lang=language)["games"][0] for language in LANGUAGES]
+    assert len({game["options"][0]["label"] for game in games}) == 3
+    game = ann.get("/api/games")["games"][0]
+    assert game["game"] in GAMES and game["bots"] and game["min_seats"] == 2
+
+
+def test_words(person: Person) -> None:
+    ann = person()
+    words = ann.get("/api/words/pl")
+    assert words["server.problem.no_such_table"] == "Nie ma takiego stołu."
+    answer = ann.http.get("/api/words/pl")
+    again = ann.http.get("/api/words/pl", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert ann.get("/api/words/xx", 404)["error"]["code"] == "no_such_language"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_has_a_sentence(language: str) -> None:
+    words = Words(language)
+    assert [code for code in CODES if not words.has(f"server.problem.{code}")] == []
+
+
+def test_settings_of_a_browser(person: Person) -> None:
+    ann = person("Ann")
+    saved = {"name": "Ann", "settings": {"theme": "dark", "confirm": 2, "sound": False}}
+    assert ann.http.put("/api/me", json=saved).json() == saved
+    assert ann.get("/api/me") == saved
+    assert ann.http.put("/api/me", json={"settings": {"x": "y" * 300}}).status_code == 400
+    assert person().get("/api/me") == {"name": "", "settings": {}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_every_game(game: str, language: str) -> None:
+    rules = rules_of(game, language)
+    numbers = [paragraph["number"] for section in rules["sections"] for paragraph in section["paragraphs"]]
+    numbered = [number for number in numbers if number]
+    assert len(numbered) > 50 and len(set(numbered)) == len(numbered)
+    assert rules["title"] and all(section["title"] for section in rules["sections"])
+
+
+def test_rules_over_http(person: Person) -> None:
+    told = person().get("/api/games/year_of_the_dragon/rules")
+    draft = next(section for section in told["sections"] if section["number"] == "4")
+    assert draft["title"] == "Draft" and draft["paragraphs"][0]["number"] == "4.1"
+    assert person().get("/api/games/chess/rules", 404)["error"]["code"] == "no_such_game"
+
+
+def test_paragraphs_keep_their_tables() -> None:
+    told = parse_rules(
+        "# Title\n\nintro\n\n## 1. One\n\n"
+        "**1.1** *(note)* A table:\n\n| a |\n|---|\n| **1.1.1** |\n\n- **1.2.1** Item. [R]\n"
+    )
+    assert told["title"] == "Title"
+    assert told["sections"] == [
+        {
+            "number": "1",
+            "title": "One",
+            "paragraphs": [
+                {"number": "1.1", "text": "A table:\n\n| a |\n|---|\n| **1.1.1** |", "tag": "note"},
+                {"number": "1.2.1", "text": "Item. [R]", "tag": "R"},
+            ],
+        }
+    ]
