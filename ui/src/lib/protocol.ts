@@ -1,0 +1,222 @@
+/** What the server says and hears, as in docs/protocol.md. Types only. */
+
+export type Lang = 'en' | 'pl' | 'it';
+export type SeatColour = 'black' | 'white' | 'yellow' | 'green' | 'blue' | 'red' | 'violet';
+export type OptionValue = boolean | number | string;
+
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string;
+  details?: Record<string, unknown>;
+}
+
+export interface GameOption {
+  name: string;
+  label: string;
+  values: { value: OptionValue; label: string }[];
+  default: OptionValue;
+  module: boolean;
+}
+
+export interface BotLevel {
+  code: string;
+  label: string;
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  min_seats: number;
+  max_seats: number;
+  colours?: SeatColour[];
+  options: GameOption[];
+  bots: BotLevel[];
+  stage: string;
+  minutes?: number;
+}
+
+export interface Seat {
+  seat: number;
+  letter: string;
+  colour: SeatColour;
+  kind: 'human' | 'bot' | 'open';
+  name: string | null;
+  bot: string | null;
+  connected: boolean;
+  resigned: boolean;
+  absent: boolean;
+  clock_ms: number | null;
+  sitting_in: string | boolean | null;
+}
+
+export interface Clock {
+  kind: 'none' | 'turn' | 'bank';
+  hours?: number;
+  bank_s?: number;
+  increment_s?: number;
+  deadline?: string | number | null;
+  /** The server's time when it answered. */
+  now?: number;
+}
+
+export interface Offer {
+  move: string;
+  label: string;
+  verb: string;
+  arguments: Record<string, unknown>;
+  pieces: string[];
+  /** A short note beside the label: what it costs or gives. */
+  effect?: string;
+  /** True where the move cannot be taken back afterwards. */
+  irreversible?: boolean;
+}
+
+export interface RefusedOffer {
+  move: string;
+  label: string;
+  pieces: string[];
+  reason: string;
+  rule?: string;
+}
+
+export interface Prompt {
+  seat: number;
+  task: string;
+  question: string;
+  hint?: string;
+  offers: Offer[];
+  refused: RefusedOffer[];
+}
+
+export interface LogLine {
+  seat: number | null;
+  kind: string;
+  text: string;
+  details: Record<string, unknown>;
+}
+
+export interface LogEntry {
+  n: number;
+  seat: number | null;
+  lines: LogLine[];
+  /** False for what was taken back. */
+  in_effect?: boolean;
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string | number;
+}
+
+export interface Takeback {
+  by: number;
+  name?: string;
+  to: number;
+  agreed: number[];
+  waits_for?: number[];
+}
+
+export interface Controls {
+  undo: Refusal | null;
+  restart_turn: Refusal | null;
+  ask_takeback?: Refusal | null;
+  /** Seats whose time is up, so that a bot may sit in. */
+  may_claim?: number[];
+  takeback: Takeback | null;
+}
+
+export interface ScoreItem {
+  id: string;
+  label: string;
+  points: number;
+}
+
+export interface ScoreSheet {
+  seat: number;
+  total: number;
+  items: ScoreItem[];
+}
+
+export interface Standing {
+  seat: number;
+  place: number;
+  total: number;
+  tie_break: number;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  title?: string;
+  options: Record<string, OptionValue>;
+  status: 'waiting' | 'playing' | 'finished';
+  version: number;
+  /** Counts what changes without an entry: seats, names, chat. */
+  revision?: number;
+  listed: boolean;
+  created: string | number;
+  you: { seats: number[]; host: boolean; watching: boolean; view_as?: number | null };
+  seats: Seat[];
+  clock: Clock;
+  links: { invite?: string; watch?: string; seats?: Record<string, string> };
+  view: unknown;
+  prompt: Prompt | null;
+  waiting_for: number[];
+  log: LogEntry[];
+  chat: ChatLine[];
+  controls: Controls | null;
+  scores?: ScoreSheet[];
+  standings?: Standing[];
+  history?: number[][] | null;
+  watchers?: number;
+  rematch?: string | null;
+}
+
+/** A table as a list shows it: the table without what only its own page needs. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  title: string;
+  status: Table['status'];
+  seats: (Pick<Seat, 'seat' | 'letter' | 'kind' | 'name' | 'bot'> & { colour?: SeatColour })[];
+  /** Seats of this browser. */
+  you: number[];
+  host: boolean;
+  waiting_for: number[];
+  your_turn: boolean;
+  /** When the time of the seat that decides is up. */
+  deadline?: string | number | null;
+  updated: string | number;
+}
+
+export interface TableLists {
+  mine: TableSummary[];
+  open: TableSummary[];
+  watchable: TableSummary[];
+}
+
+export interface RuleSection {
+  number: string;
+  title: string;
+  paragraphs: { number: string; text: string; tag?: string }[];
+}
+
+export type Action =
+  | { type: 'move'; move: string }
+  | { type: 'undo' | 'restart_turn' | 'ask_takeback' | 'confirm' | 'resign' | 'return' }
+  | { type: 'answer_takeback'; agree: boolean }
+  | { type: 'claim_absence'; seat: number };
+
+export type Push =
+  | { type: 'update'; from: number; version: number; table?: Partial<Table>; log?: LogEntry[]; chat?: ChatLine[] }
+  | { type: 'presence'; seats: (Partial<Seat> & { seat: number })[]; watchers?: number }
+  | { type: 'chat'; chat: ChatLine[] };
+
+export interface ApiErrorBody {
+  error: { code: string; message: string; details?: Record<string, unknown>; rule?: string };
+  table?: Table;
+}

@@ -1,0 +1,57 @@
+/** Paths of the app and what they mean. Framework-free. */
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game?: string }
+  | { screen: 'table'; id: string }
+  | { screen: 'replay'; id: string; at?: number }
+  | { screen: 'join'; token: string }
+  | { screen: 'watch'; token: string }
+  | { screen: 'settings' }
+  | { screen: 'rules'; game: string; rule?: string }
+  | { screen: 'missing' };
+
+export function parseRoute(path: string, query = '', hash = ''): Route {
+  const parts = path.split('/').filter(Boolean).map(decode);
+  const [first, second, third] = parts;
+  switch (parts.length) {
+    case 0:
+      return { screen: 'home' };
+    case 1:
+      if (first === 'new') return { screen: 'new', game: new URLSearchParams(query).get('game') ?? undefined };
+      if (first === 'settings') return { screen: 'settings' };
+      break;
+    case 2:
+      if (first === 't') return { screen: 'table', id: second! };
+      if (first === 'join') return { screen: 'join', token: second! };
+      if (first === 'watch') return { screen: 'watch', token: second! };
+      if (first === 'rules') return { screen: 'rules', game: second!, rule: hash.replace(/^#/, '') || undefined };
+      break;
+    case 3:
+      if (first === 't' && third === 'replay') return { screen: 'replay', id: second!, at: moment(hash) };
+  }
+  return { screen: 'missing' };
+}
+
+/** `#at=17` names a moment of a replay. */
+export function moment(hash: string): number | undefined {
+  const found = /^#at=(\d{1,6})$/.exec(hash);
+  return found ? Number(found[1]) : undefined;
+}
+
+export const paths = {
+  home: '/',
+  settings: '/settings',
+  new: (game?: string) => (game ? `/new?game=${encodeURIComponent(game)}` : '/new'),
+  table: (id: string) => `/t/${encodeURIComponent(id)}`,
+  replay: (id: string, at?: number) => `/t/${encodeURIComponent(id)}/replay${at === undefined ? '' : `#at=${at}`}`,
+  rules: (game: string, rule?: string) => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ''}`,
+};
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,58 @@
+/** How this reader wants the app: kept in the browser, and sent to the server so that other devices can share it. */
+import { preferredLanguage } from './words';
+import { remember, remembered } from './storage';
+import type { Lang } from './protocol';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Confirm = 'never' | 'irreversible' | 'always';
+export type Speed = 0 | 0.5 | 1 | 2;
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  motion: Speed;
+  confirm: Confirm;
+  text: 100 | 115 | 130;
+  sound: boolean;
+  notices: boolean;
+  curtain: boolean;
+}
+
+const DEFAULTS: Settings = {
+  lang: 'en',
+  theme: 'auto',
+  motion: 1,
+  confirm: 'irreversible',
+  text: 100,
+  sound: true,
+  notices: false,
+  curtain: true,
+};
+
+function stored(): Settings {
+  const languages = typeof navigator === 'undefined' ? [] : navigator.languages;
+  return { ...DEFAULTS, lang: preferredLanguage(languages), ...remembered<Partial<Settings>>('settings', {}) };
+}
+
+export const settings: Settings = $state(stored());
+
+export function saveSettings(): void {
+  remember('settings', $state.snapshot(settings));
+}
+
+const media = (query: string) => (typeof matchMedia === 'undefined' ? null : matchMedia(query));
+const darkSystem = media('(prefers-color-scheme: dark)');
+const calmSystem = media('(prefers-reduced-motion: reduce)');
+const system = $state({ dark: darkSystem?.matches ?? false, calm: calmSystem?.matches ?? false });
+darkSystem?.addEventListener('change', (event) => (system.dark = event.matches));
+calmSystem?.addEventListener('change', (event) => (system.calm = event.matches));
+
+export const look = {
+  get theme(): 'light' | 'dark' {
+    return settings.theme === 'auto' ? (system.dark ? 'dark' : 'light') : settings.theme;
+  },
+  /** The system's wish for less motion wins over the setting. */
+  get motion(): Speed {
+    return system.calm ? 0 : settings.motion;
+  },
+};

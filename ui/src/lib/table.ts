@@ -1,0 +1,371 @@
+/**
+ * Keeps one table equal to the server's and sends actions, exactly once each.
+ *
+ * Pushes come over a socket. A push that does not follow on what we have is a gap: the whole table is fetched. While there
+ * is no socket, a long poll does the same work. Framework-free, so that tests can drive it.
+ */
+import { address, ApiError, call, NetworkError, uuid } from './api';
+import type { Action, ChatLine, LogEntry, Push, Table } from './protocol';
+
+export type Connection = 'connecting' | 'live' | 'polling' | 'offline';
+
+/** Something to tell the player about the action that was not done. */
+export interface Notice {
+  kind: 'stale' | 'rejected' | 'lost';
+  code: string;
+  message: string;
+  rule?: string;
+}
+
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+export interface SyncState {
+  table: Table | null;
+  connection: Connection;
+  /** The action on its way, if any; nothing else can be sent meanwhile. */
+  sending: { seat: number; action: Action; slow: boolean } | null;
+  notice: Notice | null;
+  /** The table does not exist, or not for us. */
+  gone: ApiError | null;
+  /** Entries that came while we were offline. */
+  missed: number;
+}
+
+export interface SyncOptions {
+  id: string;
+  watch?: string;
+  lang: () => string;
+  /** Told after every change; gets the entries that have just happened, for animation. */
+  onchange: (state: SyncState, fresh: readonly LogEntry[]) => void;
+  fetch?: typeof fetch;
+  socket?: (url: string) => Socket;
+}
+
+const PING_MS = 25_000;
+const POLL_SECONDS = 20;
+const SLOW_MS = 1_500;
+const GIVE_UP_AFTER = 12;
+const TAKEN_BACK = new Set(['undone', 'takeback_agreed']);
+const RECONNECT_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+export class TableSync {
+  readonly state: SyncState = {
+    table: null,
+    connection: 'connecting',
+    sending: null,
+    notice: null,
+    gone: null,
+    missed: 0,
+  };
+  private readonly stopped = new AbortController();
+  private socket: Socket | null = null;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private attempts = 0;
+  private loading: Promise<void> | null = null;
+  private polling = false;
+  private offlineSince: number | null = null;
+
+  constructor(private readonly options: SyncOptions) {}
+
+  async start(): Promise<void> {
+    await this.load();
+    if (!this.state.gone) this.connect();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    clearInterval(this.ping);
+    this.socket?.close();
+  }
+
+  // ---------------------------------------------------------------- fetching
+
+  /** The whole table, once however often it is asked for meanwhile. */
+  load(): Promise<void> {
+    this.loading ??= this.fetchTable().finally(() => (this.loading = null));
+    return this.loading;
+  }
+
+  private async fetchTable(): Promise<void> {
+    for (let attempt = 0; !this.stopped.signal.aborted; attempt++) {
+      try {
+        this.adopt(await this.get<Table>({}));
+        return;
+      } catch (problem) {
+        if (problem instanceof ApiError && problem.status < 500 && problem.status !== 429) {
+          this.state.gone = problem;
+          this.changed();
+          return;
+        }
+        this.goOffline();
+        await this.wait(pause(attempt));
+      }
+    }
+  }
+
+  private get<T>(query: Record<string, number>, timeoutMs?: number): Promise<T> {
+    const { id, watch, lang, fetch } = this.options;
+    const options = { query, watch, lang: lang(), fetch, timeoutMs, signal: this.stopped.signal };
+    return call<T>('GET', `/tables/${encodeURIComponent(id)}`, undefined, options);
+  }
+
+  /** Takes over a whole table, unless what we have is newer. */
+  private adopt(table: Table): void {
+    const before = this.state.table;
+    if (before && table.version < before.version) return;
+    this.state.table = table;
+    this.state.gone = null;
+    this.backOnline();
+    this.changed(before ? newer(table.log, before.log) : []);
+  }
+
+  /** Takes over what is new. Fetches everything if it does not follow on what we have. */
+  apply(push: Push): void {
+    const table = this.state.table;
+    if (!table) return void this.load();
+    if (push.type === 'presence') {
+      const seats = table.seats.map((seat) => ({ ...seat, ...push.seats.find((each) => each.seat === seat.seat) }));
+      this.state.table = { ...table, seats, watchers: push.watchers ?? table.watchers };
+      return this.changed();
+    }
+    if (push.type === 'chat') {
+      this.state.table = { ...table, chat: joined(table.chat, push.chat) };
+      return this.changed();
+    }
+    if (push.version < table.version || (push.version === table.version && push.from !== table.version)) return;
+    if (push.from !== table.version) return void this.load();
+    const fresh = newer(push.log ?? [], table.log);
+    this.state.table = {
+      ...table,
+      ...push.table,
+      version: push.version,
+      log: joined(push.table?.log ?? table.log, push.log ?? []),
+      chat: joined(push.table?.chat ?? table.chat, push.chat ?? []),
+    };
+    this.backOnline();
+    this.changed(fresh);
+    // what was taken back is marked in older entries, which a push does not repeat
+    if (fresh.some((entry) => entry.lines.some((line) => TAKEN_BACK.has(line.kind)))) void this.load();
+  }
+
+  // ---------------------------------------------------------------- staying connected
+
+  private connect(): void {
+    if (this.stopped.signal.aborted) return;
+    const { id, watch, lang } = this.options;
+    const path = address(`/tables/${encodeURIComponent(id)}/live`, { watch, lang: lang() });
+    let socket: Socket;
+    try {
+      socket = (this.options.socket ?? openSocket)(path);
+    } catch {
+      return this.reconnect();
+    }
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempts = 0;
+      socket.send(JSON.stringify({ type: 'hello', version: this.state.table?.version ?? 0, chat: this.lastChat() }));
+      clearInterval(this.ping);
+      this.ping = setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), PING_MS);
+      this.state.connection = 'live';
+      this.changed(); // the server's first push tells what happened meanwhile
+    };
+    socket.onmessage = ({ data }) => {
+      const told = parsed(data);
+      if (told) this.apply(told);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      clearInterval(this.ping);
+      this.reconnect();
+    };
+  }
+
+  private reconnect(): void {
+    if (this.stopped.signal.aborted) return;
+    void this.poll();
+    void this.wait(pause(this.attempts++)).then(() => this.connect());
+  }
+
+  /** Asks for news until there is a socket again. */
+  private async poll(): Promise<void> {
+    if (this.polling) return;
+    this.polling = true;
+    for (let failures = 0; !this.socketIsOpen() && !this.stopped.signal.aborted;) {
+      const { version: since = 0, revision = -1 } = this.state.table ?? {};
+      const query = { since, revision, chat: this.lastChat(), wait: POLL_SECONDS };
+      try {
+        const news = await this.get<Table | Push>(query, (POLL_SECONDS + 10) * 1000);
+        failures = 0;
+        if (!this.socketIsOpen()) this.state.connection = 'polling';
+        if ('type' in news) this.apply(news);
+        else this.adopt(news);
+        this.changed();
+        await this.wait(250);
+      } catch (problem) {
+        if (problem instanceof ApiError && problem.status === 404) break;
+        // a proxy in front of a server that is down answers for it, with 502 or the like
+        const down = !(problem instanceof ApiError) || problem.status >= 500;
+        if (down && !this.socketIsOpen()) this.goOffline();
+        await this.wait(pause(failures++));
+      }
+    }
+    this.polling = false;
+  }
+
+  private lastChat(): number {
+    return this.state.table?.chat.at(-1)?.n ?? 0;
+  }
+
+  private socketIsOpen(): boolean {
+    return this.socket !== null && this.state.connection === 'live';
+  }
+
+  private goOffline(): void {
+    if (this.state.connection === 'offline') return;
+    this.offlineSince = this.state.table?.version ?? null;
+    this.state.connection = 'offline';
+    this.changed();
+  }
+
+  /** Told with every table that arrives: counts what happened while nothing did. */
+  private backOnline(): void {
+    if (this.state.connection === 'offline') this.state.connection = 'polling';
+    const [since, table] = [this.offlineSince, this.state.table];
+    if (since === null || !table) return;
+    const others = (entry: LogEntry) => entry.seat === null || !table.you.seats.includes(entry.seat);
+    this.state.missed = table.log.filter((entry) => entry.n > since && others(entry)).length;
+    this.offlineSince = null;
+  }
+
+  // ---------------------------------------------------------------- acting
+
+  /**
+   * Sends one action, again and again with the same id until there is an answer. Whether it was done.
+   * While one is on its way a second one is not sent, so a double click is one move.
+   */
+  async act(seat: number, action: Action): Promise<boolean> {
+    const table = this.state.table;
+    if (!table || this.state.sending) return false;
+    this.state.sending = { seat, action, slow: false };
+    this.state.notice = null;
+    this.changed();
+    const body = { move_id: uuid(), expected_version: table.version, seat, action: onTheWire(action) };
+    const slow = setTimeout(() => {
+      if (this.state.sending) this.state.sending = { seat, action, slow: true };
+      this.changed();
+    }, SLOW_MS);
+    try {
+      const answer = await this.sendUntilAnswered(body);
+      this.state.sending = null;
+      if ('type' in answer || 'from' in answer) this.apply({ ...answer, type: 'update' } as Push);
+      else await this.load();
+      return true;
+    } catch (problem) {
+      this.state.sending = null;
+      this.explain(problem);
+      return false;
+    } finally {
+      clearTimeout(slow);
+      this.state.sending = null;
+      this.changed();
+    }
+  }
+
+  private async sendUntilAnswered(body: unknown): Promise<object> {
+    const { id, lang, fetch } = this.options;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const options = { lang: lang(), fetch, signal: this.stopped.signal };
+        return await call<object>('POST', `/tables/${encodeURIComponent(id)}/actions`, body, options);
+      } catch (problem) {
+        const again =
+          problem instanceof NetworkError ||
+          (problem instanceof ApiError && (problem.status >= 500 || problem.status === 429));
+        if (!again || attempt >= GIVE_UP_AFTER || this.stopped.signal.aborted) throw problem;
+        const asked = problem instanceof ApiError ? problem.retryAfter * 1000 : 0;
+        await this.wait(Math.max(asked, pause(attempt)));
+      }
+    }
+  }
+
+  private explain(problem: unknown): void {
+    if (!(problem instanceof ApiError)) {
+      this.state.notice = { kind: 'lost', code: 'network', message: '' };
+      return;
+    }
+    const { code, message, rule } = problem;
+    this.state.notice = { kind: code === 'stale' ? 'stale' : 'rejected', code, message, rule };
+    if (problem.table) this.adopt(problem.table);
+    else if (problem.status === 409) void this.load();
+  }
+
+  dismissNotice(): void {
+    this.state.notice = null;
+    this.state.missed = 0;
+    this.changed();
+  }
+
+  // ---------------------------------------------------------------- small things
+
+  private changed(fresh: readonly LogEntry[] = []): void {
+    if (!this.stopped.signal.aborted) this.options.onchange(this.state, fresh);
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      const stopped = this.stopped.signal;
+      function done() {
+        clearTimeout(timer);
+        stopped.removeEventListener('abort', done);
+        resolve();
+      }
+      stopped.addEventListener('abort', done);
+    });
+  }
+}
+
+/** How long to wait before the next attempt; uneven, so that a thousand browsers do not come back at once. */
+function pause(attempt: number): number {
+  const base = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 1_000;
+  return base * (0.75 + Math.random() / 2);
+}
+
+/** Whose time is up has a name of its own on the wire, `seat` being the one who claims. */
+function onTheWire(action: Action): object {
+  return action.type === 'claim_absence' ? { type: action.type, absent: action.seat } : action;
+}
+
+function openSocket(path: string): Socket {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(url) as unknown as Socket;
+}
+
+function parsed(data: string): Push | null {
+  try {
+    const told = JSON.parse(data) as { type?: string };
+    return told.type === 'update' || told.type === 'presence' || told.type === 'chat' ? (told as Push) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Both lists by number, each number once. */
+function joined<T extends LogEntry | ChatLine>(old: readonly T[], fresh: readonly T[]): T[] {
+  if (fresh.length === 0) return old as T[];
+  const known = new Set(old.map((each) => each.n));
+  return [...old, ...fresh.filter((each) => !known.has(each.n))];
+}
+
+function newer(log: readonly LogEntry[], than: readonly LogEntry[]): LogEntry[] {
+  const last = than.at(-1)?.n ?? 0;
+  return log.filter((entry) => entry.n > last);
+}

@@ -1,0 +1,24 @@
+/** How much room there is (DIRECTION 5.1 and 7). */
+const size = $state({ width: innerWidth, height: innerHeight });
+addEventListener('resize', () => {
+  size.width = innerWidth;
+  size.height = innerHeight;
+});
+
+export const viewport = {
+  /** One column: chips, board, sheet. A phone lying on its side counts as well. */
+  get phone(): boolean {
+    return size.width < 740 || (size.height < 480 && size.width < 1000);
+  },
+  /** A phone on its side: the sheet stands beside the board. */
+  get landscape(): boolean {
+    return this.phone && size.width > size.height && size.height < 480;
+  },
+  /** Chips instead of the seat column. */
+  get narrow(): boolean {
+    return size.width < 1100;
+  },
+  get short(): boolean {
+    return size.height < 820;
+  },
+};

@@ -1,0 +1,89 @@
+/** Keys of the table (DIRECTION 9). Listed for the reader in the dialog that `?` opens. */
+import type { LiveTable } from '../lib/liveTable.svelte';
+import type { Table } from '../lib/protocol';
+import type { Opened } from './Dialogs.svelte';
+import type { Play } from './play.svelte';
+
+interface Context {
+  live: LiveTable;
+  table: Table;
+  play: Play;
+  /** A dialog or the curtain is in front. */
+  blocked: boolean;
+  open: (what: Opened) => void;
+}
+
+const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+
+export const isTyping = (event: KeyboardEvent): boolean => Boolean((event.target as Element | null)?.closest?.(TYPING));
+const isOnButton = (event: KeyboardEvent): boolean =>
+  Boolean((event.target as Element | null)?.closest?.('button, a, summary, input, [role=button]'));
+
+export function onKey(event: KeyboardEvent, { live, table, play, blocked, open }: Context): void {
+  if (blocked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  const seat = table.prompt?.seat ?? table.you.seats[0];
+  const done = () => event.preventDefault();
+  if (/^[1-9]$/.test(event.key)) {
+    const choice = play.choices[Number(event.key) - 1];
+    if (choice) {
+      done();
+      play.press(choice);
+    }
+    return;
+  }
+  switch (event.key) {
+    case 'Enter':
+      if (play.selected && !isOnButton(event)) {
+        done();
+        play.confirm();
+      }
+      break;
+    case ' ':
+      if (live.catchingUp && !isOnButton(event)) {
+        done();
+        live.showAll();
+      }
+      break;
+    case 'Escape':
+      if (play.widen()) done();
+      break;
+    case 'u':
+    case 'U':
+      if (seat !== undefined && table.controls?.undo === null && table.prompt) void live.act(seat, { type: 'undo' });
+      break;
+    case 'r':
+    case 'R':
+      if (seat !== undefined && table.controls?.restart_turn === null && table.prompt)
+        void live.act(seat, { type: 'restart_turn' });
+      break;
+    case 'b':
+    case 'B':
+      focusFirst('[data-part=board]');
+      done();
+      break;
+    case 'l':
+    case 'L':
+      open({ kind: 'log', tab: 'log' });
+      done();
+      break;
+    case 'c':
+    case 'C':
+      open({ kind: 'log', tab: 'chat' });
+      done();
+      break;
+    case 'o':
+    case 'O':
+      focusFirst('[data-part=offers]');
+      done();
+      break;
+    case '?':
+      open({ kind: 'keys' });
+      done();
+      break;
+  }
+}
+
+function focusFirst(part: string): void {
+  const inside = document.querySelector<HTMLElement>(`${part} [tabindex="0"], ${part} button`);
+  (inside ?? document.querySelector<HTMLElement>(part))?.focus();
+}

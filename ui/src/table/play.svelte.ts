@@ -1,0 +1,93 @@
+/** What the player is about to do: pieces picked, the offer selected, what the pointer is on. */
+import type { Explanation, PieceId } from '../games/board';
+import { choices, explain, explanationOf, highlights, pick, remaining, type Choice } from '../lib/narrowing';
+import type { Offer, Prompt, RefusedOffer } from '../lib/protocol';
+import type { Confirm } from '../lib/settings.svelte';
+
+/** As many buttons as there are number keys. */
+const MOST_BUTTONS = 9;
+
+/** Whether an offer is only selected at first, to be confirmed. What is not known to be reversible is not. */
+export function needsConfirm(offer: Offer, wish: Confirm): boolean {
+  return wish === 'always' || (wish === 'irreversible' && offer.irreversible !== false);
+}
+
+export class Play {
+  picked: PieceId[] = $state.raw([]);
+  selected: Offer | null = $state.raw(null);
+  pointedOffer: Offer | null = $state.raw(null);
+  pointedPiece: PieceId | null = $state(null);
+  explanation: Explanation | null = $state.raw(null);
+  openGroup: string | null = $state(null);
+
+  readonly remaining: Offer[] = $derived.by(() => remaining(this.prompt()?.offers ?? [], this.picked));
+  readonly choices: Choice[] = $derived.by(() => {
+    const all = choices(this.remaining, MOST_BUTTONS);
+    const open = all.find((choice) => choice.kind === 'group' && choice.key === this.openGroup);
+    return open?.kind === 'group' ? open.offers.map((offer) => ({ kind: 'offer', offer })) : all;
+  });
+  readonly preview: Offer | null = $derived(this.pointedOffer ?? this.selected);
+  readonly highlights = $derived.by(() => highlights(this.prompt(), this.picked, this.preview));
+
+  constructor(
+    private readonly prompt: () => Prompt | null,
+    private readonly wish: () => Confirm,
+    private readonly send: (offer: Offer) => void,
+  ) {}
+
+  /** A new question: nothing is chosen yet. */
+  reset(): void {
+    this.picked = [];
+    this.selected = null;
+    this.pointedOffer = null;
+    this.explanation = null;
+    this.openGroup = null;
+  }
+
+  /** Selects an offer; the same one again, or one that needs no confirming, is sent. */
+  choose(offer: Offer): void {
+    this.explanation = null;
+    if (this.selected === offer || !needsConfirm(offer, this.wish())) this.send(offer);
+    else this.selected = offer;
+  }
+
+  press(choice: Choice): void {
+    if (choice.kind === 'group') this.openGroup = choice.key;
+    else this.choose(choice.offer);
+  }
+
+  confirm(): void {
+    if (this.selected) this.send(this.selected);
+  }
+
+  pick(piece: PieceId): void {
+    const prompt = this.prompt();
+    if (!prompt) return;
+    const result = pick(prompt, this.picked, piece);
+    this.explanation = result.kind === 'explained' ? result.explanation : null;
+    if (result.kind !== 'picked') return;
+    this.picked = result.picked;
+    this.selected = null;
+    this.openGroup = null;
+    const [only, another] = remaining(prompt.offers, result.picked);
+    if (only && !another && result.picked.length > 0) this.choose(only);
+  }
+
+  refuse(refused: RefusedOffer): void {
+    this.explanation = explanationOf(refused);
+  }
+
+  explain = (piece: PieceId): Explanation | null => explain(this.prompt(), piece);
+
+  /** One step back: the explanation, the group, the selection, the picked pieces. Whether there was anything to undo. */
+  widen(): boolean {
+    if (this.explanation) this.explanation = null;
+    else if (this.openGroup) this.openGroup = null;
+    else if (this.picked.length > 0) {
+      this.picked = [];
+      this.selected = null;
+    } else if (this.selected) this.selected = null;
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,122 @@
+/** Small pure helpers. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LogEntry, RuleSection, Table, TableLists } from '../src/lib/protocol';
+import { duration, moment } from '../src/lib/time';
+import { traceOf } from '../src/lib/trace';
+import { bareNumber, blocks, found } from '../src/rules/rules';
+import { scoreRows, spread } from '../src/score/rows';
+import { nextTable, sorted } from '../src/screens/home/lists';
+import { logGroups } from '../src/table/logGroups';
+
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../fixtures/${name}.json`), 'utf8')) as T;
+const entry = (n: number, seat: number | null, ...kinds: string[]): LogEntry => ({
+  n,
+  seat,
+  lines: kinds.map((kind) => ({ seat, kind, text: kind, details: kind === 'round_began' ? { round: n } : {} })),
+});
+
+describe('duration', () => {
+  it('has one unit, or a clock under an hour', () => {
+    expect(duration(3 * 86_400_000).key).toBe('ui.time.days');
+    expect(duration(47 * 3_600_000)).toEqual({ key: 'ui.time.hours', values: { n: 47, text: '47' } });
+    expect(duration(125_000).values.text).toBe('2:05');
+    expect(duration(-5).values.text).toBe('0:00');
+  });
+  it('reads times of both kinds', () => {
+    expect(moment('1970-01-01T00:00:01Z')).toBe(1000);
+    expect(moment(7)).toBe(7);
+    expect(moment(null)).toBeNull();
+    expect(moment('soon')).toBeNull();
+  });
+});
+
+describe('trace', () => {
+  it('is the last entry of each seat since the viewer acted', () => {
+    const log = [entry(1, 1), entry(2, 0), entry(3, 1), entry(4, 2), entry(5, 2), entry(6, null)];
+    expect(traceOf(log, [0], 4).map(({ n }) => n)).toEqual([3, 5]);
+    expect(traceOf(log, [], 3).map(({ n }) => n)).toEqual([2, 3, 5]);
+  });
+});
+
+describe('log', () => {
+  it('is grouped by rounds, newest first, and cut at a moment', () => {
+    const log = [
+      entry(1, null, 'draft_began'),
+      entry(2, 0, 'drafted', 'round_began', 'group_dealt'),
+      entry(3, 1, 'acted'),
+    ];
+    const groups = logGroups(log);
+    expect(groups.map(({ round }) => round)).toEqual([2, null]);
+    expect(groups[0]!.entries.map(({ n }) => n)).toEqual([3, 2]);
+    expect(groups[1]!.entries.map(({ lines }) => lines.map(({ kind }) => kind))).toEqual([
+      ['drafted'],
+      ['draft_began'],
+    ]);
+    expect(logGroups(log, 1).length).toBe(1);
+  });
+});
+
+describe('score sheet', () => {
+  const { scores } = read<Table>('finished');
+  it('has a row per source that gave points, and the rows add up', () => {
+    const rows = scoreRows(scores!);
+    expect(rows.every(({ points }) => points.some(Boolean))).toBe(true);
+    scores!.forEach((sheet, column) =>
+      expect(rows.reduce((sum, row) => sum + row.points[column]!, 0)).toBe(sheet.total),
+    );
+  });
+  it('pushes labels apart', () => {
+    expect(spread([10, 12, 80], 24)).toEqual([10, 34, 80]);
+    expect(spread([50, 10], 24)).toEqual([50, 10]);
+  });
+});
+
+describe('lists of tables', () => {
+  const lists = read<TableLists>('tables');
+  it('sorts tables under their headings', () => {
+    const { yourTurn, waiting, gathering, finished, open } = sorted(lists);
+    expect(yourTurn.map(({ id }) => id)).toEqual(['action', 'modules']);
+    expect([waiting, gathering, finished, open].map((each) => each[0]?.id)).toEqual([
+      'others',
+      'waiting',
+      'finished',
+      'open',
+    ]);
+  });
+  it('knows the next table', () => {
+    expect(nextTable(lists, 'action')?.id).toBe('modules');
+  });
+});
+
+describe('rules', () => {
+  const sections = read<RuleSection[]>('rules');
+  it('are searched by all words', () => {
+    const hits = found(sections, 'dragon 3 yuan');
+    expect(hits.length).toBeGreaterThan(0);
+    expect(hits.flatMap(({ paragraphs }) => paragraphs).length).toBeLessThan(30);
+    expect(found(sections, 'xylophone')).toEqual([]);
+    expect(found(sections, ' ').length).toBe(sections.length);
+  });
+  it('are split into texts, lists and tables', () => {
+    const text =
+      'One *person*\nper floor. [R]\n\n| tag | meaning |\n|---|---|\n| [R] | rulebook |\n\n- first\n  more\n- second';
+    expect(blocks(text)).toEqual([
+      { kind: 'text', text: 'One person per floor.' },
+      {
+        kind: 'table',
+        rows: [
+          ['tag', 'meaning'],
+          ['[R]', 'rulebook'],
+        ],
+      },
+      { kind: 'list', items: ['first more', 'second'] },
+    ]);
+  });
+  it('are cited with or without the prefix of the game', () => {
+    expect(bareNumber('yotd 6.2.4')).toBe('6.2.4');
+    expect(bareNumber('6.2.4')).toBe('6.2.4');
+  });
+});

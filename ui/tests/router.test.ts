@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { moment, parseRoute, paths } from '../src/lib/router';
+
+describe('parseRoute', () => {
+  it.each([
+    ['/', { screen: 'home' }],
+    ['/settings', { screen: 'settings' }],
+    ['/t/abc', { screen: 'table', id: 'abc' }],
+    ['/t/abc/', { screen: 'table', id: 'abc' }],
+    ['/t/a%2Fb', { screen: 'table', id: 'a/b' }],
+    ['/join/tok-en_1', { screen: 'join', token: 'tok-en_1' }],
+    ['/watch/token', { screen: 'watch', token: 'token' }],
+    ['/t/abc/else', { screen: 'missing' }],
+    ['/t', { screen: 'missing' }],
+    ['/what', { screen: 'missing' }],
+    ['/t/%zz', { screen: 'table', id: '%zz' }],
+  ])('%s', (path, route) => {
+    expect(parseRoute(path)).toEqual(route);
+  });
+
+  it('reads the moment of a replay and the cited rule from the hash', () => {
+    expect(parseRoute('/t/abc/replay', '', '#at=17')).toEqual({ screen: 'replay', id: 'abc', at: 17 });
+    expect(parseRoute('/t/abc/replay', '', '#at=x')).toEqual({ screen: 'replay', id: 'abc', at: undefined });
+    expect(parseRoute('/rules/the_river', '', '#6.2.4')).toEqual({ screen: 'rules', game: 'the_river', rule: '6.2.4' });
+    expect(moment('#at=99999999')).toBeUndefined();
+  });
+
+  it('reads what paths write', () => {
+    expect(parseRoute(paths.table('a b'))).toEqual({ screen: 'table', id: 'a b' });
+    const [path, query] = paths.new('the_river').split('?');
+    expect(parseRoute(path!, `?${query}`)).toEqual({ screen: 'new', game: 'the_river' });
+    const [replay, hash] = paths.replay('x', 3).split('#');
+    expect(parseRoute(replay!, '', `#${hash}`)).toEqual({ screen: 'replay', id: 'x', at: 3 });
+  });
+});
