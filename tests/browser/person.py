@@ -1,0 +1,192 @@
+"""Somebody in front of a browser: opens screens, clicks offers, and notes everything that goes wrong."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, ViewportSize
+
+GAME = "year_of_the_dragon"
+DESK = ViewportSize(width=1440, height=900)
+PHONE = ViewportSize(width=390, height=844)
+LOCALES = {"en": "en-GB", "pl": "pl-PL", "it": "it-IT"}
+PATIENCE_MS = 12_000  # for one thing to appear; bots may have to think first
+
+OFFER = "[data-part=offers] button.offer:not(.no, .back)"
+READY = f"{OFFER}[aria-disabled=false]"
+CONFIRM = "button.go[aria-disabled=false]"
+OVER = "dialog .sheet table"
+RAW_KEY = re.compile(r"\b(?:ui|yotd|cli|server|game|rules)\.[a-z_]+[a-z_.]*")
+TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
+    console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+
+Json = dict[str, Any]
+
+
+class Person:
+    """One browser context, which is one identity; its pages are tabs."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        lang: str = "en",
+        size: ViewportSize = DESK,
+        theme: str = "light",
+        cookies_of: BrowserContext | None = None,
+    ) -> None:
+        self.url = url
+        self.lang = lang
+        self.errors: list[str] = []
+        self.sent = 0  # actions on their way to the server or there already
+        self._sent_when_asked = 0
+        self.forgiven = ""  # what an error may contain without being one
+        self.context = browser.new_context(
+            base_url=url,
+            locale=LOCALES[lang],
+            viewport=size,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+            storage_state=cookies_of.storage_state() if cookies_of else None,
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.context.add_init_script(TELL_VIOLATIONS)
+        self.page = self.new_tab()
+
+    def new_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
+        page.on("console", self._note)
+        page.on("request", self._count)
+        return page
+
+    def _note(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and not (self.forgiven and self.forgiven in said.text):
+            where = said.location.get("url", "")
+            self.errors.append(f"{said.text} ({where})")
+
+    def _count(self, request: Request) -> None:
+        self.sent += is_action(request)
+
+    # words and screens
+
+    def word(self, key: str) -> str:
+        """What this person reads for a key of the app; plural forms are not needed here."""
+        text = _words(self.url, self.lang, self.context).get(key, key)
+        assert isinstance(text, str)
+        return text
+
+    def button(self, key: str) -> Locator:
+        return self.page.get_by_role("button", name=self.word(key), exact=True)
+
+    def go(self, path: str, until: str = "main") -> None:
+        self.page.goto(path)
+        self.page.locator(until).first.wait_for()
+
+    def words_shown(self) -> str:
+        return str(self.page.evaluate("document.body.innerText"))
+
+    def everything_said(self) -> str:
+        """What is seen, and the labels only readers of screens get."""
+        labels = "[...document.querySelectorAll('[aria-label], [title]')].map((e) => `${e.ariaLabel} ${e.title}`)"
+        return self.words_shown() + "\n".join(self.page.evaluate(labels))
+
+    def excess_width(self) -> int:
+        """How many pixels the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+    @property
+    def table_id(self) -> str:
+        found = re.search(r"/t/([^/?#]+)", self.page.url)
+        assert found, f"not at a table: {self.page.url}"
+        return found[1]
+
+    # the server, asked with this person's cookie
+
+    def get(self, path: str) -> Json:
+        answer = self.context.request.get(path)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()[:300]}"
+        told: Json = answer.json()
+        return told
+
+    def post(self, path: str, body: Json) -> Json:
+        answer = self.context.request.post(path, data=body, headers={"X-Stolik": "1"})
+        assert answer.ok, f"{path}: {answer.status} {answer.text()[:300]}"
+        told: Json = answer.json()
+        return told
+
+    def table(self, id_: str = "") -> Json:
+        return self.get(f"/api/tables/{id_ or self.table_id}")
+
+    def make_table(self, *kinds: str, start: bool = True) -> str:
+        """`make_table("me", "open", "random")`: what is neither me nor open is a bot."""
+        self.get("/api/me")
+        seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
+        return str(self.post("/api/tables", {"game": GAME, "seats": seats, "start": start})["id"])
+
+    def play_unseen(self, id_: str, decisions: int = 1000) -> None:
+        """Takes first offers without a browser, until the game is over or so many decisions are made."""
+        table = self.table(id_)
+        while table["status"] == "playing" and decisions > 0:
+            if table["prompt"] is None:
+                self.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
+            else:
+                action = {"type": "move", "move": table["prompt"]["offers"][0]["move"]}
+                body = {"move_id": str(uuid.uuid4()), "expected_version": table["version"], "action": action}
+                self.post(f"/api/tables/{id_}/actions", {**body, "seat": table["prompt"]["seat"]})
+                decisions -= 1
+            table = self.table(id_)
+
+    # playing
+
+    def is_asked(self) -> bool:
+        """Waits until there is something to decide; False when the game is over."""
+        self.page.locator(f"{READY}, {OVER}").first.wait_for()
+        self._sent_when_asked = self.sent
+        return self.page.locator(OVER).count() == 0
+
+    def move(self) -> bool:
+        """Clicks the first offer and confirms it if asked to; False when the game is over."""
+        if not self.is_asked():
+            return False
+        with self.page.expect_response(is_action) as answer:
+            self.open_group()
+            self.page.locator(READY).first.click()
+            if self.must_confirm():
+                self.page.locator(CONFIRM).click()
+        assert answer.value.status == 200, answer.value.text()
+        return True
+
+    def open_group(self, page: Page | None = None) -> None:
+        """Where there are many offers, those that begin alike share a button."""
+        offers = (page or self.page).locator(READY)
+        if offers.first.get_attribute("aria-expanded") is not None:
+            offers.first.click()
+            (page or self.page).locator(f"{READY}:not([aria-expanded])").first.wait_for()
+
+    def must_confirm(self) -> bool:
+        """After an offer was clicked: whether it waits to be confirmed; otherwise it is on its way already."""
+        confirm = self.page.locator(CONFIRM)
+        for _ in range(PATIENCE_MS // 20):
+            if self.sent > self._sent_when_asked:
+                return False
+            if confirm.count() > 0:
+                return True
+            self.page.wait_for_timeout(20)
+        raise AssertionError("an offer was clicked and nothing happened")
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def is_action(exchange: Request | Response) -> bool:
+    return exchange.url.endswith("/actions") or "/actions?" in exchange.url
+
+
+@cache
+def _words(url: str, lang: str, context: BrowserContext) -> Json:
+    told: Json = context.request.get(f"{url}/api/words/{lang}").json()
+    return told

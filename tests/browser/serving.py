@@ -1,0 +1,24 @@
+"""`stolik serve` as a process of its own, on a free port of the loopback device."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """Yields the address."""
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(data), "--no-limits"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            line = process.stdout.readline()
+            assert line, "the server did not start"
+            yield line.split()[-1].rstrip("/")
+        finally:
+            process.terminate()
+            process.wait(30)

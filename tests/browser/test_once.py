@@ -1,0 +1,88 @@
+"""One decision is one move, however often and wherever it is clicked."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Someone
+from .person import CONFIRM, OFFER, READY, Person, is_action
+
+pytestmark = pytest.mark.slow
+
+CLICK_AT = """([selector, at]) => setTimeout(() => document.querySelector(selector).click(), at - Date.now())"""
+IDLE = "() => !document.querySelector('section.bar.busy')"
+
+
+def own_entries(person: Person) -> int:
+    return sum(entry["seat"] == 0 for entry in person.table()["log"])
+
+
+def wish_to_confirm(person: Person, how: str) -> None:
+    person.go("/")
+    remember = "(how) => localStorage.setItem('stolik.settings', JSON.stringify({confirm: how}))"
+    person.page.evaluate(remember, how)
+
+
+def choose_first(person: Person, page: Page) -> None:
+    """Selects the first offer without sending it."""
+    person.open_group(page)
+    page.locator(READY).first.click()
+    page.locator(CONFIRM).wait_for()
+
+
+@pytest.mark.parametrize("confirm", ["never", "irreversible", "always"])
+def test_a_double_click_on_an_offer_is_one_move(someone: Someone, confirm: str) -> None:
+    person = someone()
+    page = person.page
+    wish_to_confirm(person, confirm)
+    person.go(f"/t/{person.make_table('me', 'random', 'random')}", READY)
+    for _ in range(6):
+        assert person.is_asked()
+        before = own_entries(person)
+        person.open_group()
+        box = page.locator(READY).first.bounding_box()
+        assert box is not None
+        where = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        with page.expect_response(is_action):
+            page.mouse.dblclick(*where, delay=100)  # as slow as a hand
+        page.wait_for_function(IDLE)
+        assert own_entries(person) == before + 1
+
+
+def test_a_double_click_on_confirm_is_one_move(someone: Someone) -> None:
+    person = someone()
+    page = person.page
+    wish_to_confirm(person, "always")
+    person.go(f"/t/{person.make_table('me', 'random', 'random')}", READY)
+    for _ in range(4):
+        assert person.is_asked()
+        before = own_entries(person)
+        choose_first(person, page)
+        with page.expect_response(is_action):
+            page.locator(CONFIRM).dblclick()
+        page.wait_for_function(IDLE)
+        assert own_entries(person) == before + 1
+
+
+def test_two_tabs_clicking_at_once_make_one_move(someone: Someone) -> None:
+    person = someone()
+    person.forgiven = "status of 409"  # the later of the two is told that it is stale
+    wish_to_confirm(person, "always")
+    id_ = person.make_table("me", "random", "random")
+    tabs = [person.page, person.new_tab()]
+    for tab in tabs:
+        tab.goto(f"/t/{id_}")
+    for _ in range(5):
+        for tab in tabs:
+            tab.locator(OFFER).first.wait_for()
+            choose_first(person, tab)
+        before = own_entries(person)
+        at = person.page.evaluate("Date.now() + 400")
+        with person.page.expect_response(is_action):
+            for tab in tabs:
+                tab.evaluate(CLICK_AT, [CONFIRM, at])
+        version = person.table()["version"]
+        for tab in tabs:
+            tab.wait_for_function(IDLE)
+        assert own_entries(person) == before + 1, f"version {version}"
