@@ -59,7 +59,7 @@ class Payloads:
     def at(self, table: Table, viewer: Viewer, past: Snapshot) -> dict[str, Any]:
         """The table as it was; with nothing to decide."""
         whole = self.present(table, viewer, past, cached=False)
-        whole.update(version=past.version, prompt=None, history=None)
+        whole.update(version=past.version, status=table.row.status, prompt=None, history=None)
         whole["log"] = self.log_since(table, viewer.language, 0, past.version)
         whole["chat"] = []
         return whole
@@ -100,6 +100,8 @@ class Payloads:
         row, language = table.row, viewer.language
         actor = shown.actor if shown is not None else -1
         view_as = viewer.view_as(actor)
+        # the row runs ahead of what is committed, and only what is committed is told
+        status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
 
         def part(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
             return once(table, key, make) if cached else make()
@@ -109,7 +111,7 @@ class Payloads:
             "game": row.game,
             "title": speech.title(language, row.game),
             "options": row.options,
-            "status": row.status,
+            "status": status,
             "version": shown.version if shown is not None else 0,
             "revision": row.revision,
             "listed": row.listed,
@@ -127,7 +129,7 @@ class Payloads:
             "controls": self._controls(table, viewer, shown),
             "scores": NOTHING,
             "standings": NOTHING,
-            "history": table.history if row.status == FINISHED else None,
+            "history": table.history if status == FINISHED else None,
         }
         if viewer.host:
             told["webhook_url"] = row.webhook
