@@ -34,6 +34,14 @@ def test_the_cookie(server: ServerThread) -> None:
         assert "set-cookie" not in http.get("/api/games").headers
 
 
+def test_the_page_brings_the_cookie(server: ServerThread) -> None:
+    """Its first calls go out together: each would make a person of its own, and the last one would win."""
+    with httpx2.Client(base_url=server.url) as http:
+        assert "set-cookie" not in http.get("/favicon.svg").headers
+        assert "set-cookie" in http.get("/t/any").headers
+        assert "set-cookie" not in http.get("/api/me").headers
+
+
 def test_other_pages_cannot_change_anything(server: ServerThread) -> None:
     with httpx2.Client(base_url=server.url) as http:
         missing = http.post("/api/tables", json=JSON)

@@ -13,6 +13,7 @@ from . import metrics, speech
 from .identity import COOKIE, COOKIE_AGE, hashed, is_token, new_token
 from .limits import RateLimit
 from .settings import Settings
+from .static_files import is_page
 
 CONTENT_POLICY = "; ".join(
     (
@@ -36,6 +37,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 LONGEST_NUMBER = 12  # digits of a length
+CACHED = ("/api/words/", "/api/games", "/api/openapi.json")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -77,7 +79,7 @@ class Guard:
         headers = _headers(scope)
         token = self._identify(scope, headers)
         extra = list(HEADERS)
-        if token and scope["path"].startswith("/api/") and _wants_identity(scope["path"]):
+        if token and _gives_identity(scope["path"]):
             extra.append((b"set-cookie", self._cookie(scope, token)))
 
         async def answer(message: Message) -> None:
@@ -182,6 +184,8 @@ def _language(scope: Scope, headers: dict[bytes, bytes]) -> str:
     return speech.language_of(wanted, headers.get(b"accept-language", b"").decode("latin-1"))
 
 
-def _wants_identity(path: str) -> bool:
-    """Answers that caches may keep carry no cookie."""
-    return not path.startswith(("/api/words/", "/api/games", "/api/openapi.json"))
+def _gives_identity(path: str) -> bool:
+    """The page itself brings the cookie, so that its first calls, sent at once, all come from the same person."""
+    if path.startswith("/api/"):
+        return not path.startswith(CACHED)  # an answer that caches may keep carries no cookie
+    return is_page(path)

@@ -27,6 +27,11 @@ the programming interface is described at <a href="/api/openapi.json">/api/opena
 """
 
 
+def is_page(path: str) -> bool:
+    """Whether the app draws something at this address."""
+    return path in PAGES or path.startswith(PAGE_FOLDERS)
+
+
 class File(NamedTuple):
     """A file with its compressed form and the stamp of the file it was read from."""
 
@@ -50,7 +55,7 @@ class StaticFiles:
         found = self._read(path) if not path.endswith("/") else None
         if found is not None:
             return _answer(request, found, FOR_EVER if path.startswith("/assets/") else ASK_AGAIN)
-        if path in PAGES or path.startswith(PAGE_FOLDERS):
+        if is_page(path):
             index = self._read("/index.html")
             return _answer(request, index or _file(NOT_BUILT.encode(), "text/html", (0, 0)), ASK_AGAIN)
         return None
