@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry, RuleSection, Table, TableLists } from '../src/lib/protocol';
 import { duration, moment } from '../src/lib/time';
 import { traceOf } from '../src/lib/trace';
-import { bareNumber, blocks, found } from '../src/rules/rules';
+import { bareNumber, blocks, found, nearest } from '../src/rules/rules';
 import { scoreRows, spread } from '../src/score/rows';
 import { nextTable, sorted } from '../src/screens/home/lists';
 import { logGroups } from '../src/table/logGroups';
@@ -102,18 +102,24 @@ describe('rules', () => {
   });
   it('are split into texts, lists and tables', () => {
     const text =
-      'One *person*\nper floor. [R]\n\n| tag | meaning |\n|---|---|\n| [R] | rulebook |\n\n- first\n  more\n- second';
+      'One *person*\nper floor.\n\n| ref | what |\n|---|---|\n| **1.2.3** | a rule |\n\n- first\n  more\n- second';
     expect(blocks(text)).toEqual([
       { kind: 'text', text: 'One person per floor.' },
       {
         kind: 'table',
         rows: [
-          ['tag', 'meaning'],
-          ['[R]', 'rulebook'],
+          ['ref', 'what'],
+          ['1.2.3', 'a rule'],
         ],
       },
       { kind: 'list', items: ['first more', 'second'] },
     ]);
+  });
+  it('are found by number, in rows of tables too, or else the nearest above', () => {
+    expect(nearest(sections, '6.2.4')).toBe('6.2.4');
+    expect(nearest(sections, '6.3.7')).toBe('6.3.7'); // a row
+    expect(nearest(sections, '6.2.4.9')).toBe('6.2.4');
+    expect(nearest(sections, '99.1')).toBe('');
   });
   it('are cited with or without the prefix of the game', () => {
     expect(bareNumber('yotd 6.2.4')).toBe('6.2.4');

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -19,6 +19,10 @@ from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, sour
 from stolik.locale.words import Words
 
 log = logging.getLogger(__name__)
+
+QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
+# Vocabularies of the catalogues that are sentences or parts of boards, not names of things.
+NO_NAMES = ("log", "ask", "refuse", "move", "source", "count", "short", "board", "note")
 
 # What a hole in a catalogue can raise; a player then reads the key instead of getting no answer at all.
 HOLES = (KeyError, IndexError, ValueError, AttributeError)
@@ -133,3 +137,19 @@ def catalogue_json(language: str) -> bytes:
             if key:
                 entries[key] = message.string
     return orjson.dumps(entries)
+
+
+def ids_in_words(language: str, prefix: str) -> Callable[[str], str | None]:
+    """How ids of a game's components are called; names of options stand in quotation marks."""
+    names: dict[str, str] = {}
+    opening, closing = QUOTES[language][:1], QUOTES[language][1:]
+    for key, text in orjson.loads(catalogue_json(language)).items():
+        game, _, rest = key.partition(".")
+        vocabulary, _, id_ = rest.partition(".")
+        if game != prefix or not id_ or vocabulary in NO_NAMES or not isinstance(text, str):
+            continue
+        if vocabulary == "option":
+            names.setdefault(id_, text if "." in id_ else f"{opening}{text}{closing}")
+        else:
+            names.setdefault(id_, text)
+    return names.get

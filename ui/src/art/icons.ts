@@ -43,6 +43,7 @@ export const icons = {
   plus: line('M12 5v14M5 12h14', 2),
   close: line('M6 6l12 12M18 6L6 18', 2),
   down: line('M5.5 9l6.5 6.5L18.5 9', 2),
+  search: ring(10.5, 10.5, 6.5) + line('M15.5 15.5l5 5', 2),
   zoomin: ring(10.5, 10.5, 6.5) + line('M15.5 15.5l5 5M10.5 7.8v5.4M7.8 10.5h5.4'),
   zoomout: ring(10.5, 10.5, 6.5) + line('M15.5 15.5l5 5M7.8 10.5h5.4'),
   fit: line('M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'),

@@ -29,7 +29,7 @@ export function blocks(text: string): Block[] {
   for (const line of text.split('\n')) {
     const last = found.at(-1);
     const isTable = line.trim().startsWith('|');
-    const said = (isTable ? line : line.replace(/\s*\[[A-Z]\]/g, '')).replace(/[*`]/g, '').trim();
+    const said = line.replace(/\*+/g, '').trim();
     if (isTable) {
       if (/^[|\s:-]+$/.test(said)) continue; // the rule under the head of a table
       const row = said
@@ -51,6 +51,25 @@ export function blocks(text: string): Block[] {
   return found.filter((block) => block.kind !== 'text' || block.text);
 }
 
+/** The number of a rule that is a row of a table. */
+export const rowNumber = (row: readonly string[]): string => (/^\d+(\.\d+)+$/.test(row[0] ?? '') ? (row[0] ?? '') : '');
+
+/** The cited statement, or the nearest one above it that exists. */
+export function nearest(sections: readonly RuleSection[], cited: string): string {
+  const numbers = new Set(
+    sections.flatMap((section) => [
+      section.number,
+      ...section.paragraphs.flatMap(({ number, text }) => [
+        number,
+        ...blocks(text).flatMap((block) => (block.kind === 'table' ? block.rows.map(rowNumber) : [])),
+      ]),
+    ]),
+  );
+  for (let number = cited; number; number = number.split('.').slice(0, -1).join('.'))
+    if (numbers.has(number)) return number;
+  return '';
+}
+
 /** Paragraphs that hold every word of the search, in their sections. */
 export function found(sections: readonly RuleSection[], search: string): RuleSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -58,7 +77,8 @@ export function found(sections: readonly RuleSection[], search: string): RuleSec
   return sections
     .map((section) => ({
       ...section,
-      paragraphs: section.paragraphs.filter(({ number, text }) => {
+      paragraphs: section.paragraphs.filter(({ number, text, tag }) => {
+        if (tag === 'heading') return false;
         const whole = `${number} ${section.title} ${text}`.toLowerCase();
         return words.every((word) => whole.includes(word));
       }),
