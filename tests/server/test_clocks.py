@@ -20,6 +20,8 @@ def test_hours_per_turn_begin_with_the_turn() -> None:
     assert not clocks.time_is_up(0, 3_600_999) and clocks.time_is_up(0, 3_601_000)
     assert not clocks.time_is_up(1, 10**12)
     assert clocks.left(1, 5000) == 3_600_000
+    assert clocks.deadline_after(9000, 1) == 3_609_000 and clocks.deadline_after(9000, 0) == 3_601_000
+    assert clocks.deadline_after(9000, OVER) is None
     clocks.advance(9000, 1)
     assert clocks.deadline() == 3_609_000
 
@@ -30,6 +32,7 @@ def test_a_bank_with_increment() -> None:
     clocks.advance(10_000, 1)
     assert clocks.left(0, 10_000) == 55_000
     assert clocks.left(1, 30_000) == 40_000
+    assert clocks.deadline_after(30_000, 0) == 85_000
     clocks.advance(100_000, 0)  # overdrawn: nothing is left but the increment
     assert clocks.left(1, 100_000) == 5_000
     clocks.advance(101_000, OVER)

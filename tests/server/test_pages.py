@@ -11,7 +11,6 @@ from stolik.games.registry import GAMES
 from stolik.locale.catalogues import LANGUAGES
 from stolik.locale.words import Words
 from stolik.server.problems import CODES
-from stolik.server.rules_text import parse_rules, rules_of
 
 from .play import ServerThread, running
 from .test_tables import Person
@@ -44,6 +43,16 @@ def test_the_app_and_its_files(tmp_path: Path, static: Path) -> None:
             missing = http.get(path)
             assert missing.status_code == 404 and missing.json()["error"]["code"] == "no_such_page", path
         assert http.get("/api/nothing").status_code == 404
+        for path in ("/nothing", "/no/such/page", "/%2e%2e/secret.txt"):
+            astray = http.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+            assert astray.status_code == 404 and "App" in astray.text, path
+            assert astray.headers["content-type"].startswith("text/html")
+        for path in ("/api/nothing", "/assets/none.js"):
+            missing = http.get(path, headers={"Accept": "text/html"})
+            assert missing.status_code == 404 and missing.json()["error"]["code"] == "no_such_page", path
+        (static / "icon.svg").write_text("<svg/>")
+        icon = http.get("/favicon.ico", follow_redirects=True)
+        assert icon.status_code == 200 and icon.headers["content-type"].startswith("image/svg+xml")
 
 
 def test_without_the_app_the_page_says_how_to_build_it(tmp_path: Path) -> None:
@@ -91,38 +100,3 @@ def test_settings_of_a_browser(person: Person) -> None:
     assert ann.get("/api/me") == saved
     assert ann.http.put("/api/me", json={"settings": {"x": "y" * 300}}).status_code == 400
     assert person().get("/api/me") == {"name": "", "settings": {}}
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_of_every_game(game: str, language: str) -> None:
-    rules = rules_of(game, language)
-    numbers = [paragraph["number"] for section in rules["sections"] for paragraph in section["paragraphs"]]
-    numbered = [number for number in numbers if number]
-    assert len(numbered) > 50 and len(set(numbered)) == len(numbered)
-    assert rules["title"] and all(section["title"] for section in rules["sections"])
-
-
-def test_rules_over_http(person: Person) -> None:
-    told = person().get("/api/games/year_of_the_dragon/rules")
-    draft = next(section for section in told["sections"] if section["number"] == "4")
-    assert draft["title"] == "Draft" and draft["paragraphs"][0]["number"] == "4.1"
-    assert person().get("/api/games/chess/rules", 404)["error"]["code"] == "no_such_game"
-
-
-def test_paragraphs_keep_their_tables() -> None:
-    told = parse_rules(
-        "# Title\n\nintro\n\n## 1. One\n\n"
-        "**1.1** *(note)* A table:\n\n| a |\n|---|\n| **1.1.1** |\n\n- **1.2.1** Item. [R]\n"
-    )
-    assert told["title"] == "Title"
-    assert told["sections"] == [
-        {
-            "number": "1",
-            "title": "One",
-            "paragraphs": [
-                {"number": "1.1", "text": "A table:\n\n| a |\n|---|\n| **1.1.1** |", "tag": "note"},
-                {"number": "1.2.1", "text": "Item. [R]", "tag": "R"},
-            ],
-        }
-    ]

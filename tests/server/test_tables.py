@@ -221,3 +221,19 @@ def test_several_seats_in_one_browser(person: Person) -> None:
     hands = [player["hand"] for player in table["view"]["players"]]
     assert hands[table["waiting_for"][0]] is not None and hands[1 - table["waiting_for"][0]] is None
     assert play_to_the_end(table, ann)["status"] == "finished"
+
+
+def test_lists_tell_when_time_is_up(person: Person) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.make_table("me", "open", clock={"kind": "turn", "hours": 2})
+    ben.post(f"/api/tables/{table['id']}/join", {"token": token_of(table["links"]["invite"])})
+    assert ann.get("/api/tables")["mine"][0]["deadline"] is None
+    started = ann.post(f"/api/tables/{table['id']}/start")
+    for _ in range(12):
+        mover = ann if started["waiting_for"] == [0] else ben
+        started = mover.table(table["id"])
+        listed = ann.get("/api/tables")["mine"][0]
+        assert listed["deadline"] == started["clock"]["deadline"] > started["clock"]["now"]
+        assert listed["your_turn"] == (mover is ann)
+        mover.act(started, type="move", move=started["prompt"]["offers"][0]["move"])
+        started = ann.table(table["id"])

@@ -38,6 +38,12 @@ class Clocks:
             return None
         return self.since + (self._turn_ms if self.kind == TURN else self._left[self.actor])
 
+    def deadline_after(self, at: int, actor: int) -> int | None:
+        """When the time of the actor will be up, once an entry is made at this moment."""
+        if actor == self.actor or actor == OVER or self.kind == NONE:
+            return self.deadline() if actor == self.actor else None
+        return at + (self._turn_ms if self.kind == TURN else self._left[actor])
+
     def left(self, seat: int, now: int) -> int | None:
         """How much time a seat has, in milliseconds."""
         if self.kind == NONE:

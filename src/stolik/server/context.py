@@ -106,6 +106,7 @@ def summary(row: Any, seats: Any, title: str, person: str) -> dict[str, Any]:
         "host": row.host == person,
         "you": own,
         "waiting_for": waiting_for,
+        "deadline": row.deadline,
         "your_turn": row.actor in own and not row.bot_decides,
         "seats": [
             {

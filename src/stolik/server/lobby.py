@@ -13,8 +13,10 @@ from . import store
 from .actions import resign
 from .bodies import Clock, NewSeat, NewTable, SeatChange
 from .cleaning import clean_chat, clean_name
+from .colours import colours_of
 from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
 from .levels import check_level
+from .names import bot_name, settled_names
 from .problems import Problem, malformed, not_found, not_possible, not_yours
 from .store import (
     BOT_SEAT,
@@ -29,10 +31,8 @@ from .store import (
     StoredTable,
     TableRow,
 )
-from .table import LETTERS, Table, now_ms
+from .table import Table, now_ms
 from .writer import Write
-
-COLOURS = ("red", "blue", "yellow", "green", "violet", "black", "white")  # told apart by eyes that see few colours
 
 
 def new_table_id() -> str:
@@ -50,7 +50,8 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
         raise Problem(400, "bad_option", {"reason": str(wrong)}) from None
     if not meta.min_seats <= len(wanted.seats) <= meta.max_seats:
         raise Problem(400, "bad_seats", {"least": meta.min_seats, "most": meta.max_seats})
-    seats = [_made_seat(each, number, person, own_name) for number, each in enumerate(wanted.seats)]
+    colours = colours_of(wanted.game)
+    seats = [_made_seat(each, n, person, own_name, colours[n]) for n, each in enumerate(wanted.seats)]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
     return stored_new(row, seats, links)
@@ -68,12 +69,11 @@ def tokens_of(table: str, seats: int, links: LinkMaker) -> list[Write]:
     return [store.add_token(hashed(links.token(table, *kind)), table, *kind) for kind in kinds]
 
 
-def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str) -> Seat:
-    colour = COLOURS[number]
+def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str, colour: str) -> Seat:
     if wanted.kind == "open":
         return Seat(OPEN_SEAT, "", "", colour)
     if wanted.kind == "bot":
-        return Seat(BOT_SEAT, clean_name(wanted.name), check_level(wanted.bot), colour)
+        return Seat(BOT_SEAT, clean_name(wanted.name) or bot_name(number), check_level(wanted.bot), colour)
     return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders={person})
 
 
@@ -148,16 +148,14 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
     name = clean_name(wanted.name)
     if wanted.name is not None and not name:
         raise Problem(400, "bad_name")
-    if wanted.colour is not None and wanted.colour not in COLOURS:
+    if wanted.colour is not None and wanted.colour not in colours_of(table.row.game):
         raise malformed("colour")
     writes: list[Write] = []
     if wanted.kind is not None:
         check_host(table, person)
         check_waiting(table)
         kind = NewSeat(kind=wanted.kind, name=wanted.name, bot=wanted.bot)
-        changed = _made_seat(kind, wanted.seat, person, own_name)
-        changed.colour = seat.colour
-        table.seats[wanted.seat] = seat = changed
+        table.seats[wanted.seat] = seat = _made_seat(kind, wanted.seat, person, own_name, seat.colour)
         writes.append(store.drop_holders(table.id, wanted.seat))
         writes += [store.add_holder(table.id, wanted.seat, each) for each in sorted(seat.holders)]
     else:
@@ -183,12 +181,15 @@ def _swap_colours(table: Table, number: int, colour: str, writes: list[Write]) -
     table.seats[number].colour = colour
 
 
-async def start(table: Table) -> None:
-    """Begins the match."""
+async def start(table: Table, language: str) -> None:
+    """Begins the match; whoever has no name gets one in this language."""
     check_waiting(table)
     if any(seat.kind == OPEN_SEAT for seat in table.seats):
         raise not_possible("seats_open")
-    writes = _settle_names(table)
+    writes = []
+    for number, name in enumerate(settled_names(table.seats, language)):
+        table.seats[number].name = name
+        writes.append(store.change_seat(table.id, number, table.seats[number]))
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
     match = Match.new(table.row.game, table.names, table.row.options, secrets.token_hex(16), players)
     table.match = match
@@ -197,23 +198,6 @@ async def start(table: Table) -> None:
     table.row.revision += 1
     await table.commit_entries(None, "", [*writes, store.change_details(table.row)])
     table.publish()
-
-
-def _settle_names(table: Table) -> list[Write]:
-    """A name for everybody, and no name twice."""
-    taken: set[str] = set()
-    writes = []
-    for number, seat in enumerate(table.seats):
-        wish = seat.name or (f"{seat.bot.capitalize()} {LETTERS[number]}" if seat.kind == BOT_SEAT else LETTERS[number])
-        name, count = wish, 1
-        while name in taken:
-            count += 1
-            name = f"{wish} {count}"
-        taken.add(name)
-        if name != seat.name:
-            seat.name = name
-            writes.append(store.change_seat(table.id, number, seat))
-    return writes
 
 
 async def leave(table: Table, person: str) -> None:
@@ -272,7 +256,7 @@ async def say(table: Table, person: str, name: str, text: str) -> None:
     seats = table.seats_of(person)
     seat = seats[0] if seats else -1
     number = table.chat[-1].n + 1 if table.chat else 1
-    said = ChatRow(number, seat, table.names[seat] if seats else name, text, now_ms())
+    said = ChatRow(number, seat, table.seats[seat].name if seats else name, text, now_ms())
     table.row.revision += 1
     await table.commit([store.add_chat(table.id, said), store.change_details(table.row)])
     table.chat.append(said)

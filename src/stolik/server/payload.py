@@ -150,7 +150,7 @@ class Payloads:
                 "letter": LETTERS[number],
                 "colour": seat.colour,
                 "kind": seat.kind,
-                "name": table.names[number] if seat.kind != "open" else seat.name,
+                "name": seat.name,
                 "bot": seat.bot or None,
                 "connected": number in connected,
                 "resigned": seat.resigned,

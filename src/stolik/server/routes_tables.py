@@ -53,7 +53,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     table = await context.hall.add(stored, writes)
     if wanted.start:
         async with table.changing():
-            await lobby.start(table)
+            await lobby.start(table, caller.language)
     return whole(context, table, caller, 201)
 
 
@@ -135,7 +135,7 @@ async def start_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
         check_host(table, caller.person)
-        await lobby.start(table)
+        await lobby.start(table, caller.language)
     return whole(context, table, caller)
 
 
@@ -159,7 +159,7 @@ async def rematch(request: Request, id: TableId) -> Response:
     people = {person for seat in following.seats for person in seat.holders}
     if people <= {caller.person}:  # nobody to wait for
         async with following.changing():
-            await lobby.start(following)
+            await lobby.start(following, caller.language)
     return whole(context, following, caller)
 
 

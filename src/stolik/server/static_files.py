@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 PAGES = ("/", "/new", "/settings")
 PAGE_FOLDERS = ("/t/", "/join/", "/watch/", "/rules", "/replay/")
@@ -50,15 +50,20 @@ class StaticFiles:
         self._files: dict[Path, File] = {}
 
     def answer(self, request: Request) -> Response | None:
-        """The file of this path, or the app for the pages it draws; None if there is no such page."""
+        """The file of this path, or the app for the pages it draws and for browsers that went astray; else None."""
         path = request.url.path
         found = self._read(path) if not path.endswith("/") else None
         if found is not None:
             return _answer(request, found, FOR_EVER if path.startswith("/assets/") else ASK_AGAIN)
-        if is_page(path):
-            index = self._read("/index.html")
-            return _answer(request, index or _file(NOT_BUILT.encode(), "text/html", (0, 0)), ASK_AGAIN)
-        return None
+        if path == "/favicon.ico":  # asked for by browsers that have not read the page
+            return RedirectResponse("/icon.svg", 308)
+        if not is_page(path) and not _wants_page(request):
+            return None
+        index = self._read("/index.html") or _file(NOT_BUILT.encode(), "text/html", (0, 0))
+        told = _answer(request, index, ASK_AGAIN)
+        if not is_page(path) and told.status_code == 200:
+            told.status_code = 404  # the app says so in words
+        return told
 
     def _read(self, path: str) -> File | None:
         if "\0" in path:
@@ -76,6 +81,12 @@ class StaticFiles:
             return known
         except (OSError, ValueError):
             return None
+
+
+def _wants_page(request: Request) -> bool:
+    """Whether a person went to this address, and no program or part of a page asks for a file."""
+    path = request.url.path
+    return "text/html" in request.headers.get("accept", "") and not path.startswith(("/api/", "/assets/"))
 
 
 def _file(body: bytes, kind: str, stamp: tuple[int, int]) -> File:

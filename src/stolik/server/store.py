@@ -49,6 +49,7 @@ class TableRow:
     revision: int = 0
     actor: int = -1
     bot_decides: bool = False
+    deadline: int | None = None
     header: dict[str, Any] | None = None
     webhook: str | None = None
     webhook_language: str = "en"
@@ -101,7 +102,7 @@ DETAILS = ("host", "listed", "revision", "header", "webhook", "webhook_language"
 CHANGE_DETAILS = (
     update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam(f"v_{name}") for name in DETAILS})
 )
-PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides")
+PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline")
 _progress = upsert(PROGRESS)
 SAVE_PROGRESS = _progress.on_conflict_do_update(
     index_elements=["table_id"], set_={name: _progress.excluded[name] for name in PROGRESS_FIELDS}

@@ -143,6 +143,7 @@ class Table:
         row.version, row.actor, row.updated = match.version, actor, at
         row.status = FINISHED if match.over else PLAYING
         row.bot_decides = actor != OVER and match.players[actor] != HUMAN
+        row.deadline = self.clocks.deadline_after(at, actor)
         job = [*writes, *(store.add_entry(row.id, stored) for stored, _entry in fresh), store.save_progress(row)]
         if row.webhook and actor != OVER and actor != before and not row.bot_decides:
             job.append(store.add_notice(row.id, match.version, actor))

@@ -29,7 +29,7 @@ export interface GameInfo {
   title: string;
   min_seats: number;
   max_seats: number;
-  colours?: SeatColour[];
+  colours: SeatColour[];
   options: GameOption[];
   bots: BotLevel[];
   stage: string;
@@ -182,14 +182,14 @@ export interface TableSummary {
   game: string;
   title: string;
   status: Table['status'];
-  seats: (Pick<Seat, 'seat' | 'letter' | 'kind' | 'name' | 'bot'> & { colour?: SeatColour })[];
+  seats: Pick<Seat, 'seat' | 'letter' | 'colour' | 'kind' | 'name' | 'bot'>[];
   /** Seats of this browser. */
   you: number[];
   host: boolean;
   waiting_for: number[];
   your_turn: boolean;
   /** When the time of the seat that decides is up. */
-  deadline?: string | number | null;
+  deadline: number | null;
   updated: string | number;
 }
 

@@ -28,11 +28,7 @@ export class SeatState {
   readonly meta = $derived.by((): string => {
     const seat = this.seat;
     if (!seat) return '';
-    if (seat.kind === 'bot') {
-      const level = levelName(seat.bot ?? '');
-      // bots without a name of their own are called by their level
-      return seat.name?.toLowerCase().startsWith((seat.bot ?? level).toLowerCase()) ? '' : level;
-    }
+    if (seat.kind === 'bot') return levelName(seat.bot ?? '');
     const { clock } = this.table();
     if (clock.kind === 'none' || this.table().status !== 'playing') return '';
     const deadline = this.active ? moment(clock.deadline) : null;

@@ -1,6 +1,13 @@
 /** Seats as boards and panels need them. */
 import type { BoardSeat, GameBoard } from '../games/board';
-import type { Table } from '../lib/protocol';
+import { t } from '../lib/i18n.svelte';
+import type { Seat, Table } from '../lib/protocol';
+
+/** Whoever has given no name yet is called by the number of the seat. */
+export function seatName(seat: Pick<Seat, 'seat' | 'kind' | 'name'>): string {
+  if (seat.kind === 'open') return t('ui.seat.free');
+  return seat.name || t('server.player', { n: seat.seat + 1 });
+}
 
 export function boardSeats(table: Table, you: string): BoardSeat[] {
   const alone = table.you.seats.length === 1;
@@ -11,7 +18,7 @@ export function boardSeats(table: Table, you: string): BoardSeat[] {
       letter: seat.letter,
       colour: seat.colour,
       // people who share a browser need their names to be told apart
-      name: mine && alone ? you : (seat.name ?? seat.letter),
+      name: mine && alone ? you : seatName(seat),
       mine,
     };
   });

@@ -1,0 +1,33 @@
+"""What those are called who gave no name: bots by names of their own, people by a word and their seat."""
+
+from __future__ import annotations
+
+from . import speech
+from .store import BOT_SEAT, Seat
+
+BOT_NAMES = ("Lumo", "Tiko", "Klik", "Runo", "Bibi", "Miro", "Nelo", "Zefo")  # at home in no language, so in all
+
+
+def bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+def settled_names(seats: list[Seat], language: str) -> list[str]:
+    """A name for everybody, and no name twice. People keep theirs, so bots look for others."""
+    taken: set[str] = set()
+    names = [""] * len(seats)
+    for number in sorted(range(len(seats)), key=lambda each: seats[each].kind == BOT_SEAT):
+        seat = seats[number]
+        wish = seat.name or _usual_name(seat, number, language)
+        names[number], count = wish, 1
+        while names[number] in taken:
+            count += 1
+            names[number] = f"{wish} {count}"
+        taken.add(names[number])
+    return names
+
+
+def _usual_name(seat: Seat, number: int, language: str) -> str:
+    if seat.kind == BOT_SEAT:
+        return bot_name(number)
+    return speech.sentence(language, "server.player", {"n": number + 1})
