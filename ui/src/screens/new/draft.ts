@@ -1,7 +1,7 @@
 /** A table that is being thought up. */
 import { usualBot } from '../../lib/games.svelte';
 import type { NewSeat, NewTable } from '../../lib/opening';
-import type { GameInfo, OptionValue, SeatColour } from '../../lib/protocol';
+import type { GameInfo, OptionValue } from '../../lib/protocol';
 
 export type SeatKind = 'me' | 'open' | 'bot' | 'none';
 
@@ -20,8 +20,6 @@ export const CLOCKS: Record<ClockChoice, NewTable['clock']> = {
   week: { kind: 'turn', hours: 168 },
 };
 
-/** The colours seats get until somebody chooses another. */
-export const USUAL_COLOURS: SeatColour[] = ['red', 'blue', 'yellow', 'green', 'violet', 'black', 'white'];
 export const LETTERS = 'ABCDEFG';
 
 export function firstSeats(game: GameInfo): DraftSeat[] {
