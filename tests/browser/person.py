@@ -121,11 +121,22 @@ class Person:
     def table(self, id_: str = "") -> Json:
         return self.get(f"/api/tables/{id_ or self.table_id}")
 
-    def make_table(self, *kinds: str, start: bool = True) -> str:
+    def make_table(self, *kinds: str, start: bool = True, **wishes: Any) -> str:
         """`make_table("me", "open", "random")`: what is neither me nor open is a bot."""
         self.get("/api/me")
         seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
-        return str(self.post("/api/tables", {"game": GAME, "seats": seats, "start": start})["id"])
+        return str(self.post("/api/tables", {"game": GAME, "seats": seats, "start": start, **wishes})["id"])
+
+    def play_against(self, friend: Person, **wishes: Any) -> str:
+        """A running table of two, both looking at it."""
+        id_ = self.make_table("me", "open", start=False, **wishes)
+        token = str(self.table(id_)["links"]["invite"]).rsplit("/", 1)[1]
+        friend.get("/api/me")
+        friend.post(f"/api/tables/{id_}/join", {"token": token})
+        self.post(f"/api/tables/{id_}/start", {})
+        for person in (self, friend):
+            person.go(f"/t/{id_}", "[data-part=board]")
+        return id_
 
     def play_unseen(self, id_: str, decisions: int = 1000) -> None:
         """Takes first offers without a browser, until the game is over or so many decisions are made."""

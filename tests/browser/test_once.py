@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from .conftest import Someone
 from .person import CONFIRM, OFFER, READY, Person, is_action
@@ -63,6 +63,37 @@ def test_a_double_click_on_confirm_is_one_move(someone: Someone) -> None:
             page.locator(CONFIRM).dblclick()
         page.wait_for_function(IDLE)
         assert own_entries(person) == before + 1
+
+
+def test_the_later_of_two_tabs_is_told_that_it_is_stale(someone: Someone) -> None:
+    person = someone()
+    person.forgiven = "status of 409"
+    wish_to_confirm(person, "always")
+    id_ = person.make_table("me", "random", "random")
+    first, second = person.page, person.new_tab()
+    held: list[Route] = []
+    second.route("**/actions*", held.append)
+    for tab in (first, second):
+        tab.goto(f"/t/{id_}")
+        tab.locator(OFFER).first.wait_for()
+        choose_first(person, tab)
+    before = own_entries(person)
+    second.locator(CONFIRM).click()  # sent first, but slow on its way
+    with first.expect_response(is_action) as quick:
+        first.locator(CONFIRM).click()
+    with second.expect_response(is_action) as late:
+        while not held:
+            second.wait_for_timeout(20)
+        held.pop().continue_()
+    assert (quick.value.status, late.value.status) == (200, 409)
+    assert late.value.json()["error"]["code"] == "stale"
+    second.get_by_text(person.word("ui.notice.stale")).first.wait_for()
+    assert own_entries(person) == before + 1
+    second.unroute("**/actions*")
+    choose_first(person, second)
+    with second.expect_response(is_action) as fresh:
+        second.locator(CONFIRM).click()
+    assert fresh.value.status == 200
 
 
 def test_two_tabs_clicking_at_once_make_one_move(someone: Someone) -> None:

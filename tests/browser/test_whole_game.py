@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Someone
-from .person import OVER, PHONE, Json, Person
+from .person import OVER, PHONE, RAW_KEY, Json, Person
 
 pytestmark = pytest.mark.slow
 
@@ -73,20 +73,31 @@ def test_two_browsers_play_each_other_through_the_invite_link(someone: Someone) 
 
     seats = {0: host, 1: friend}
     moved = {0: 0, 1: 0}
-    while sum(moved.values()) < 40:
-        deciding = host.table()["waiting_for"][0]
-        assert seats[deciding].move()
-        moved[deciding] += 1
-        for width in (360, 390) if deciding == 1 else ():
+    while deciding := host.table()["waiting_for"]:
+        mover = seats[deciding[0]]
+        assert mover.move()
+        moved[deciding[0]] += 1
+        for width in (360, 390) if mover is friend else ():
             friend.page.set_viewport_size({"width": width, "height": 844})
-            assert friend.excess_width() <= 0, f"{width} px, move {sum(moved.values())}"
-    assert min(moved.values()) >= 10
+            assert friend.excess_width() <= 0, f"{width} px, move {moved[1]}"
+        if sum(moved.values()) == 40:
+            one, other = host.table(), friend.table()
+            assert one["version"] == other["version"] and totals(one) == totals(other)
+            seats[one["waiting_for"][0]].is_asked()
+            expect_equal_points(host, friend)
+    assert min(moved.values()) >= 20
 
-    one, other = host.table(), friend.table()
-    assert one["version"] == other["version"]
-    assert totals(one) == totals(other)
-    seats[one["waiting_for"][0]].is_asked()
-    host.page.wait_for_function(
-        f"(points) => JSON.stringify(({POINTS})()) === JSON.stringify(points)", arg=points_of(friend)
+    finished = host.table()
+    assert finished["status"] == "finished" and finished["version"] == friend.table()["version"]
+    for person in (host, friend):
+        person.page.locator(OVER).wait_for()
+        shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
+        assert shown == [str(each["total"]) for each in finished["standings"]]
+    assert friend.excess_width() <= 0
+    assert not RAW_KEY.findall(friend.everything_said())
+
+
+def expect_equal_points(one: Person, other: Person) -> None:
+    one.page.wait_for_function(
+        f"(points) => JSON.stringify(({POINTS})()) === JSON.stringify(points)", arg=points_of(other)
     )
-    assert points_of(host) == points_of(friend)

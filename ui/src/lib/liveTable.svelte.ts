@@ -5,10 +5,14 @@
 import { call } from './api';
 import type { Action, LogEntry, Table } from './protocol';
 import { look, settings } from './settings.svelte';
+import { moment } from './time';
 import { TableSync, type Connection, type Notice, type SyncState } from './table';
 
 const BEAT_MS = 700;
 const LONG_QUEUE_MS = 6_000;
+/** After the end of somebody's time, so that the server is sure of it; and the longest a timer can wait. */
+const TIME_IS_UP_MS = 300;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Step {
   table: Table;
@@ -30,6 +34,7 @@ export class LiveTable {
   private readonly sync: TableSync;
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private clock: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -47,6 +52,7 @@ export class LiveTable {
 
   stop = (): void => {
     clearTimeout(this.timer);
+    clearTimeout(this.clock);
     this.sync.stop();
   };
 
@@ -70,6 +76,7 @@ export class LiveTable {
     this.missed = state.missed;
     const table = state.table;
     if (!table || (table === this.table && this.queue.length === 0)) return;
+    this.watchClock(table);
     const beat = fresh.at(-1) ?? null;
     const mine = beat?.seat !== null && beat?.seat !== undefined && table.you.seats.includes(beat.seat);
     const last = this.queue.at(-1)?.table ?? this.table;
@@ -80,6 +87,15 @@ export class LiveTable {
     this.queue.push({ table, beat });
     if (!beat || mine || document.hidden || look.motion === 0) this.showAll();
     else if (!this.timer) this.showNext();
+  }
+
+  /** When the time of whoever decides is up nothing happens at the table, but more may be done. */
+  private watchClock(table: Table): void {
+    clearTimeout(this.clock);
+    const deadline = moment(table.clock.deadline);
+    if (table.status !== 'playing' || deadline === null || table.clock.now === undefined) return;
+    const left = deadline - table.clock.now;
+    if (left > 0) this.clock = setTimeout(() => void this.reload(), Math.min(left + TIME_IS_UP_MS, LONGEST_TIMER_MS));
   }
 
   /** Skips to the newest state. */
