@@ -34,6 +34,10 @@ class NotedChance(Chance):
         self.asked += 1
         return self.inner.shuffle(stream, pieces)
 
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        self.asked += 1
+        return self.inner.deal(stream, pieces, count)
+
 
 def lead(game: Game[Any], state: State, seat: int) -> float:
     """How far this seat is ahead of its best opponent, by the game's own guess."""

@@ -40,11 +40,11 @@ def _show(match: Match, last: int, first: int) -> None:
     """The log from entry first to entry last and the table after it."""
     from .boards import board_of
     from .score_sheet import score_sheet
-    from .telling import numbered_log
+    from .telling import EVERYBODY, numbered_log
 
     console = output()
     board = board_of(match.header.game)
-    for line in numbered_log(match, board, first, last):
+    for line in numbered_log(match, board, first, last, EVERYBODY):
         console.print(line)
     state = match.state_at(last)
     game = match.game

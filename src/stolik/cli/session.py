@@ -58,6 +58,12 @@ class Session:
             "quit": self.leave,
         }
 
+    @property
+    def eyes(self) -> int | None:
+        """Whose cards are told openly: those of the only person here; people who share a terminal share no secrets."""
+        people = [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
+        return people[0] if len(people) == 1 else None
+
     # ------------------------------------------------------------------ the flow of the game
 
     def run(self) -> int:
@@ -108,7 +114,7 @@ class Session:
         if self.told == self.match.version:
             return
         for line in self.match.log()[self.told :]:
-            for sentence in sentences(self.match, line, self.board, everything=False):
+            for sentence in sentences(self.match, line, self.board, everything=False, eyes=self.eyes):
                 self.console.print(sentence)
         self.told = self.match.version
 
@@ -191,7 +197,7 @@ class Session:
         self.console.print(head.append(question, style="default"))
         labels: list[Text] = []
         for offer in prompt.offers:
-            label = Text(words().move_label(match.game, offer.move))
+            label = Text(words().move_label(match.game, offer.move, offer.arguments))
             note = self.board.note(view, match.header.options, offer.move, words())
             labels.append(label.append(f"  {note}", style="dim") if note else label)
         self.console.print(in_columns(labels, self.console.width))
@@ -284,7 +290,7 @@ class Session:
 
     def log(self, rest: str) -> None:
         first = self.match.version - int(rest) + 1 if rest.isdigit() else 1
-        for line in numbered_log(self.match, self.board, max(first, 1), self.match.version):
+        for line in numbered_log(self.match, self.board, max(first, 1), self.match.version, self.eyes):
             self.console.print(line)
 
     def rules(self, _rest: str) -> None:

@@ -13,8 +13,11 @@ from stolik.match.match import LogLine, Match
 from .boards.base import Board, colour
 from .speech import say, words
 
+Eyes = int | None  # whose private events are told: those of a seat, nobody's, or everybody's
+EVERYBODY = -1
 
-def sentences(match: Match, line: LogLine, board: Board, everything: bool) -> Iterable[Text]:
+
+def sentences(match: Match, line: LogLine, board: Board, everything: bool, eyes: Eyes) -> Iterable[Text]:
     """What an entry brought about; without `everything`, only what the board does not show anyway."""
     entry, names = line.entry, match.names
     if isinstance(entry, Undone):
@@ -26,13 +29,13 @@ def sentences(match: Match, line: LogLine, board: Board, everything: bool) -> It
         yield Text(say(key, player=names[entry.seat]), style=colour(entry.seat))
     elif isinstance(entry, PlayerChanged):
         yield Text(say("cli.told.player_changed", player=names[entry.seat], now=entry.player))
-    for event in line.events:
+    for event in line.events if eyes == EVERYBODY else [each.seen_by(eyes) for each in line.events]:
         if everything or event.kind.name not in board.shown_on_board:
             style = "bold" if event.seat == NOBODY else colour(event.seat)
             yield Text(words().event_sentence(match.game, event, names), style=style)
 
 
-def numbered_log(match: Match, board: Board, first: int, last: int) -> Iterable[Text]:
+def numbered_log(match: Match, board: Board, first: int, last: int, eyes: Eyes) -> Iterable[Text]:
     """The entries from first to last with their numbers and moves."""
     for line in match.log()[first - 1 : last]:
         head = Text(f"{line.number:>4}  ", style="dim")
@@ -43,5 +46,5 @@ def numbered_log(match: Match, board: Board, first: int, last: int) -> Iterable[
             if not line.in_effect:
                 head.append(f"  ({say('cli.told.taken_back')})", style="dim")
         yield head
-        for sentence in sentences(match, line, board, everything=True):
+        for sentence in sentences(match, line, board, everything=True, eyes=eyes):
             yield Text("      ").append_text(sentence)

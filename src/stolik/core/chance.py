@@ -55,6 +55,10 @@ class Chance(ABC):
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         """The pieces in a new list, in any order with equal chance."""
 
+    @abstractmethod
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        """So many of the pieces in a new list, any of them in any order with equal chance."""
+
 
 def _draw(rng: Sfc32, bag: list[int]) -> int:
     left = rng.below(sum(bag))
@@ -73,6 +77,14 @@ def _shuffle(rng: Sfc32, pieces: list[int]) -> list[int]:
     return order
 
 
+def _deal(rng: Sfc32, pieces: list[int], count: int) -> list[int]:
+    order = pieces.copy()
+    for place in range(count):
+        other = place + rng.below(len(order) - place)
+        order[place], order[other] = order[other], order[place]
+    return order[:count]
+
+
 class SampledChance(Chance):
     """Fast and forgetful, for playouts and search."""
 
@@ -89,6 +101,9 @@ class SampledChance(Chance):
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self.rng, pieces)
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return _deal(self.rng, pieces, count)
 
 
 class KeyedChance(Chance):
@@ -114,6 +129,9 @@ class KeyedChance(Chance):
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self._next(stream), pieces)
 
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return _deal(self._next(stream), pieces, count)
+
 
 class RecordingChance(Chance):
     """Passes every question on and keeps the answers."""
@@ -136,6 +154,11 @@ class RecordingChance(Chance):
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         values = self.inner.shuffle(stream, pieces)
+        self.outcomes.append(Outcome(stream, values, True))
+        return values
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        values = self.inner.deal(stream, pieces, count)
         self.outcomes.append(Outcome(stream, values, True))
         return values
 
@@ -163,11 +186,20 @@ def _checked_draw(stream: Stream, told: object, bag: list[int]) -> int:
 
 
 def _checked_order(stream: Stream, told: object, pieces: list[int]) -> list[int]:
+    return _checked_deal(stream, told, pieces, len(pieces))
+
+
+def _checked_deal(stream: Stream, told: object, pieces: list[int], count: int) -> list[int]:
     if not isinstance(told, list):
         raise ChanceError(f"stream {stream.name}: an order is needed, not {told!r}")
     values = [_understood(stream, word) for word in told]
-    if sorted(values) != sorted(pieces):
-        raise ChanceError(f"stream {stream.name}: {told!r} is not an order of the pieces")
+    left = pieces.copy()
+    for value in values:
+        if value in left:
+            left.remove(value)
+    if len(values) != count or len(left) != len(pieces) - count:
+        some = "the" if count == len(pieces) else f"{count} of the"
+        raise ChanceError(f"stream {stream.name}: {told!r} is not an order of {some} pieces")
     return values
 
 
@@ -202,6 +234,9 @@ class ReplayedChance(Chance):
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _checked_order(stream, self._take(stream), pieces)
 
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return _checked_deal(stream, self._take(stream), pieces, count)
+
 
 class ScriptedChance(Chance):
     """Follows a script per stream while it lasts; anything not scripted comes from another chance."""
@@ -227,3 +262,9 @@ class ScriptedChance(Chance):
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         told = self._script.get(stream.name)
         return _checked_order(stream, told.pop(0), pieces) if told else self._rest.shuffle(stream, pieces)
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        told = self._script.get(stream.name)
+        if told:
+            return _checked_deal(stream, told.pop(0), pieces, count)
+        return self._rest.deal(stream, pieces, count)

@@ -15,13 +15,22 @@ class EventKind:
     """A kind of event with the names and vocabularies of its fields.
 
     `reveals` marks events by which somebody sees what was hidden from him, other than by chance: no undo beyond them.
+    `others_see` makes an event private: everybody but its seat is told this kind, which has no fields, instead.
     """
 
-    __slots__ = ("fields", "name", "reveals", "vocabularies")
+    __slots__ = ("fields", "name", "others_see", "reveals", "vocabularies")
 
-    def __init__(self, name: str, fields: dict[str, Vocabulary] | None = None, reveals: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        fields: dict[str, Vocabulary] | None = None,
+        reveals: bool = False,
+        others_see: EventKind | None = None,
+    ) -> None:
         self.name = name
         self.reveals = reveals
+        assert others_see is None or not others_see.fields, "what others see must not tell more than that it happened"
+        self.others_see = others_see
         self.fields: list[str] = list(fields) if fields else []
         self.vocabularies: list[Vocabulary] = list(fields.values()) if fields else []
         assert "kind" not in self.fields and "seat" not in self.fields, "as_json uses these two names itself"
@@ -36,6 +45,11 @@ class Event:
         self.kind = kind
         self.seat = seat
         self.values = values
+
+    def seen_by(self, viewer: int | None) -> Event:
+        """The event as this viewer (None: a spectator) may know it."""
+        public = self.kind.others_see
+        return self if public is None or viewer == self.seat else Event(public, self.seat, [])
 
     def details(self) -> dict[str, object]:
         return {

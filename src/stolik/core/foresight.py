@@ -29,6 +29,9 @@ class NoChance(Chance):
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         raise Barrier
 
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        raise Barrier
+
 
 class NoReveal(Events):
     """Stops at the first event that shows what was hidden."""

@@ -113,6 +113,10 @@ class Game(ABC, Generic[S]):
         self.run_on(state, chance, events, take_forced)
         return state
 
+    def arguments(self, state: S, move: Move) -> dict[str, object]:
+        """The arguments of a move with whatever else its label needs: which tile lies there, what it costs now."""
+        return move.arguments()
+
     def viewpoint(self, state: S, viewer: int | None) -> int | None:
         """A viewer who is shown exactly the same as this one: where nothing is hidden, one view serves all."""
         return viewer
@@ -176,7 +180,7 @@ class Game(ABC, Generic[S]):
             return None
         owed = state.pending[-1]
         task = owed.task
-        offers = [Offer(move, self.pieces(state, move)) for move in self.legal(state)]
+        offers = [Offer(move, self.pieces(state, move), self.arguments(state, move)) for move in self.legal(state)]
         refused: list[Refused] = []
         for move in task.candidates(state, owed):
             refusal = task.refuse(state, owed, move)

@@ -7,20 +7,21 @@ from .refusal import Refusal
 
 
 class Offer:
-    """An answer that is allowed, with the pieces on the table that it mentions."""
+    """An answer that is allowed, with the pieces on the table that it mentions and what it would mean now."""
 
-    __slots__ = ("move", "pieces")
+    __slots__ = ("arguments", "move", "pieces")
 
-    def __init__(self, move: Move, pieces: list[str]) -> None:
+    def __init__(self, move: Move, pieces: list[str], arguments: dict[str, object]) -> None:
         self.move = move
         self.pieces = pieces
+        self.arguments = arguments
 
     def as_json(self) -> dict[str, object]:
         return {
             "move": self.move.notation,
             "code": self.move.code,
             "verb": self.move.verb.name,
-            "arguments": self.move.arguments(),
+            "arguments": self.arguments,
             "pieces": self.pieces,
         }
 

@@ -23,6 +23,10 @@ class ScenarioLanguage(ABC, Generic[S]):
     def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
         """The scripted outcomes per stream, with players as seat numbers."""
 
+    def implied(self, names: Sequence[str]) -> dict[str, list[object]]:
+        """Outcomes that follow from the scenario without being told; nobody need ask for them."""
+        return {}
+
     @abstractmethod
     def moves(
         self, state: S, step: Mapping[str, Any], following: Sequence[Mapping[str, Any]], names: Sequence[str]

@@ -78,15 +78,21 @@ class Words:
             return self.text(f"{TABLE}.{'yes' if value else 'no'}")
         return str(value) if isinstance(value, int) else self.text(f"{meta.prefix}.option.{option.name}.{value}")
 
-    def move_label(self, game: Game[Any], move: Move) -> str:
-        """What a choice is called."""
-        given = move.arguments()
-        values: dict[str, object] = {}
-        absent = [name for name in move.verb.arguments if name not in given]
-        for name, vocabulary in zip(move.verb.arguments, move.verb.vocabularies, strict=True):
-            if name in given:
-                values[name] = _term(vocabulary, given[name])
-        return self._sentence(f"{game.meta.prefix}.move.{move.verb.name}", values, absent)
+    def move_label(self, game: Game[Any], move: Move, arguments: Mapping[str, object] | None = None) -> str:
+        """What a choice is called; with `Game.arguments`, what it means at the moment."""
+        given = move.arguments() if arguments is None else arguments
+        vocabularies = dict(zip(move.verb.arguments, move.verb.vocabularies, strict=True))
+        values = {
+            name: _term(vocabularies[name], value) if name in vocabularies else _named(name, value)
+            for name, value in given.items()
+        }
+        key = f"{game.meta.prefix}.move.{move.verb.name}"
+        absent = [name for name in (*move.verb.arguments, *self._fields(key)) if name not in values]
+        return self._sentence(key, values, absent)
+
+    def _fields(self, key: str) -> list[str]:
+        """What the braces of an entry ask for."""
+        return [name for _, name, _, _ in Formatter().parse(self._catalogue.gettext(key)) if name]
 
     def event_sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
         """What happened."""
@@ -151,11 +157,16 @@ def _details(game: Game[Any], details: Mapping[str, object], names: Sequence[str
             values["player"] = names[value]
         elif name == "notation":
             values[name] = value
-        elif isinstance(value, str) or name in numbered:
+        elif name in numbered:
             values[name] = Term(name, str(value))
         else:
-            values[name] = value
+            values[name] = _named(name, value)
     return values
+
+
+def _named(name: str, value: object) -> object:
+    """An id is a term of the vocabulary that the field is named after, unless the sentence says of which."""
+    return Term(name, value) if isinstance(value, str) else value
 
 
 class _Filling(Formatter):

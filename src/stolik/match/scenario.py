@@ -102,8 +102,9 @@ class _Run:
         self.game: Game[Any] = load_game(scenario.game)
         self.language: ScenarioLanguage[Any] = load_scenario_language(scenario.game)
         script = self.language.script(scenario.chance, scenario.players)
+        implied = self.language.implied(scenario.players)
         # What is not scripted may be anything, but the same anything every time.
-        self.chance = ScriptedChance(script, SampledChance(seeded(scenario.id)))
+        self.chance = ScriptedChance(script, ScriptedChance(implied, SampledChance(seeded(scenario.id))))
 
     def into(self, result: Result) -> None:
         state = self._position()

@@ -62,12 +62,13 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
         "seat": asked.seat,
         "task": asked.task,
         "question": speech.question(language, game, asked, names),
+        "details": asked.details,
         "offers": [
             {
                 "move": offer.move.notation,
-                "label": speech.move_label(language, game, offer.move),
+                "label": speech.offer_label(language, game, offer),
                 "verb": offer.move.verb.name,
-                "arguments": offer.move.arguments(),
+                "arguments": offer.arguments,
                 "pieces": offer.pieces,
                 "irreversible": not may_undo,
             }
@@ -87,17 +88,19 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
     }
 
 
-def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str) -> orjson.Fragment:
-    key = (logged.n, in_effect, language)
+def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
+    """An entry as it is told to whoever sees through these eyes; the same to all unless something in it is private."""
+    private = any(event.kind.others_see is not None for event in logged.events)
+    key = (logged.n, in_effect, language, eyes if private else None)
     text = table.texts.get(key)
     if text is None:
         seat = getattr(logged.entry, "seat", None)
-        told = {"n": logged.n, "seat": seat, "at": logged.at, "lines": _lines(table, logged, language)}
+        told = {"n": logged.n, "seat": seat, "at": logged.at, "lines": _lines(table, logged, language, eyes)}
         text = table.texts[key] = orjson.dumps({**told, "in_effect": in_effect})
     return orjson.Fragment(text)
 
 
-def _lines(table: Table, logged: LogEntry, language: str) -> list[dict[str, Any]]:
+def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> list[dict[str, Any]]:
     assert table.match is not None
     game, names, entry = table.match.game, table.names, logged.entry
     lines: list[dict[str, Any]] = [
@@ -107,7 +110,7 @@ def _lines(table: Table, logged: LogEntry, language: str) -> list[dict[str, Any]
             "text": speech.event_sentence(language, game, event, names),
             "details": event.details(),
         }
-        for event in logged.events
+        for event in (each.seen_by(eyes) for each in logged.events)
     ]
     if isinstance(entry, SetUp) or lines:
         return lines

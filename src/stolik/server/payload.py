@@ -52,7 +52,7 @@ class Payloads:
     def table(self, table: Table, viewer: Viewer) -> dict[str, Any]:
         """The table with its whole log and chat."""
         whole = self.present(table, viewer, table.snapshot)
-        whole["log"] = self.log_since(table, viewer.language, 0)
+        whole["log"] = self.log_since(table, viewer, 0)
         whole["chat"] = [parts.chat_line(said) for said in table.chat]
         return whole
 
@@ -60,7 +60,7 @@ class Payloads:
         """The table as it was; with nothing to decide."""
         whole = self.present(table, viewer, past, cached=False)
         whole.update(version=past.version, status=table.row.status, prompt=None, history=None)
-        whole["log"] = self.log_since(table, viewer.language, 0, past.version)
+        whole["log"] = self.log_since(table, viewer, 0, past.version)
         whole["chat"] = []
         return whole
 
@@ -75,7 +75,7 @@ class Payloads:
             "from": since,
             "version": version,
             "table": self.present(table, viewer, past, cached=False) if past else self._page(table, viewer),
-            "log": self.log_since(table, viewer.language, since, version),
+            "log": self.log_since(table, viewer, since, version),
             "chat": [parts.chat_line(said) for said in table.chat if said.n > chat_since],
         }
 
@@ -205,8 +205,11 @@ class Payloads:
 
     # ------------------------------------------------------------------ the log
 
-    def log_since(self, table: Table, language: str, since: int, until: int | None = None) -> list[orjson.Fragment]:
+    def log_since(self, table: Table, viewer: Viewer, since: int, until: int | None = None) -> list[orjson.Fragment]:
+        # where people share a browser, what only one of them may know is told to none
+        eyes = viewer.seats[0] if len(viewer.seats) == 1 else None
         void = table.snapshot.void if table.snapshot is not None else frozenset()
         return [
-            parts.log_entry(table, entry, entry.n not in void, language) for entry in table.log[max(since, 0) : until]
+            parts.log_entry(table, entry, entry.n not in void, viewer.language, eyes)
+            for entry in table.log[max(since, 0) : until]
         ]

@@ -12,7 +12,7 @@ import orjson
 from stolik.core.events import Event
 from stolik.core.game import Game
 from stolik.core.moves import Move
-from stolik.core.prompt import Prompt
+from stolik.core.prompt import Offer, Prompt
 from stolik.core.refusal import Refusal
 from stolik.games.registry import load_game, meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
@@ -76,19 +76,29 @@ def question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str
 
 
 def move_label(language: str, game: Game[Any], move: Move) -> str:
+    """What a move is called wherever it is made."""
     return _labels(language, game.meta.game)[move.code]
+
+
+def offer_label(language: str, game: Game[Any], offer: Offer) -> str:
+    """What a move is called here and now."""
+    told = orjson.dumps(offer.arguments, option=orjson.OPT_SORT_KEYS)
+    return _label(language, game.meta.game, offer.move.code, told)
 
 
 @cache
 def _labels(language: str, game: str) -> list[str]:
     """What all moves of a game are called, in the order of its catalogue."""
+    moves = load_game(game).moves.moves
+    return [_label(language, game, move.code, orjson.dumps(move.arguments())) for move in moves]
+
+
+@lru_cache(maxsize=20_000)
+def _label(language: str, game: str, code: int, arguments: bytes) -> str:
     loaded = load_game(game)
-    return [_label(language, loaded, move) for move in loaded.moves.moves]
-
-
-def _label(language: str, game: Game[Any], move: Move) -> str:
+    move = loaded.moves[code]
     try:
-        return words(language).move_label(game, move)
+        return words(language).move_label(loaded, move, orjson.loads(arguments))
     except HOLES:
         log.exception("a hole in the catalogue: move %s", move.verb.name)
         return move.notation

@@ -1,0 +1,269 @@
+"""Choices that an action leaves behind, taken in any order (rog 8.3), and those of opponents (rog 8.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stolik.core.chance import Chance
+from stolik.core.events import Events
+from stolik.core.game import not_now
+from stolik.core.moves import Move
+from stolik.core.refusal import Refusal
+from stolik.core.state import Decision, Owed
+
+from . import reports
+from .components import CUSTOMER_IDS, GOOD_IDS, GOOD_MAX, JOURNEY_KOKU, KOKU_MAX, SALE_KOKU, SHORE_IDS, SHORES, members
+from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
+from .gains import gain_good, gain_koku
+from .moves import (
+    BONUS_VERB,
+    DISCARD,
+    DISCARD_VERB,
+    EXCHANGE_VERB,
+    JOURNEY_BONUS,
+    KOKU_TAKEN,
+    MARK,
+    MARK_VERB,
+    SELL,
+    SELL_VERB,
+    STOP_SELLING,
+    TAKE_GOOD,
+    TAKE_VERB,
+    UPGRADE,
+    UPGRADE_VERB,
+)
+from .state import (
+    CHOICE,
+    DISCARD_DUE,
+    JOURNEY,
+    JOURNEY_DUE,
+    MARK_OPPONENT_DUE,
+    MARK_OWN_DUE,
+    MERCHANTS,
+    SALE_DUE,
+    UPGRADE_DUE,
+    Player,
+    RiverState,
+)
+
+
+def can_mark(state: RiverState, seat: int, shore: int) -> bool:
+    """Whether a second marker may go there: one marker lies on it, of the kind that is due (rog 14.5.1, 14.5.2)."""
+    single = state.shores[shore].single
+    if single < 0:
+        return False
+    return state.players[seat].due & (MARK_OWN_DUE if single == seat else MARK_OPPONENT_DUE) != 0
+
+
+def add_goods(player: Player, moves: list[Move], options: list[Move]) -> None:
+    """Adds the goods of which there is room for one more (rog 8.4)."""
+    for good in range(len(TAKE_GOOD)):
+        if player.good(good) < GOOD_MAX:
+            options.append(moves[good])
+
+
+def refuse_good(player: Player, good: int) -> Refusal | None:
+    if player.good(good) >= GOOD_MAX:
+        return Refusal("good_is_full", "8.4", {"good": GOOD_IDS[good], "most": GOOD_MAX})
+    return None
+
+
+class Choose(Decision[RiverState]):
+    """All that waits for the active player: goods, journey bonus, sales, second marker, ship, discard.
+
+    A part without an option waits for the others, which may bring one; when none has an option, all lapse (rog 8.10).
+    """
+
+    name = "choose"
+
+    def legal(self, state: RiverState, owed: Owed) -> list[Move]:
+        player = state.players[owed.seat]
+        due = player.due
+        options: list[Move] = []
+        if player.goods_due:
+            add_goods(player, TAKE_GOOD, options)
+        if due:
+            if due & JOURNEY_DUE:  # rog 7.10
+                add_goods(player, JOURNEY_BONUS, options)
+                if player.koku < KOKU_MAX:
+                    options.append(JOURNEY_BONUS[KOKU_TAKEN])
+            if due & SALE_DUE and player.all_goods():  # rog 14.4.7
+                for move in SELL:
+                    if player.good(move.a):
+                        options.append(move)
+                options.append(STOP_SELLING)
+            if due & (MARK_OWN_DUE | MARK_OPPONENT_DUE):
+                for shore in range(SHORES):
+                    marking = MARK[shore]
+                    if marking is not None and can_mark(state, owed.seat, shore):
+                        options.append(marking)
+            if due & UPGRADE_DUE:
+                options.extend(UPGRADE)
+            if due & DISCARD_DUE:
+                for card in members(player.hand):
+                    options.append(DISCARD[card])
+        if options:
+            add_exchanges(player, options)  # rog 13.5
+        return options
+
+    def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
+        player = state.players[owed.seat]
+        player.due = 0
+        player.goods_due = 0
+
+    def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
+        player = state.players[owed.seat]
+        due = player.due
+        verb = move.verb
+        if verb is TAKE_VERB and player.goods_due:
+            return refuse_good(player, move.a)
+        if verb is BONUS_VERB and due & JOURNEY_DUE:
+            if move.a == KOKU_TAKEN:
+                return Refusal("koku_is_full", "8.4", {"most": KOKU_MAX}) if player.koku >= KOKU_MAX else None
+            return refuse_good(player, move.a)
+        if verb is SELL_VERB and due & SALE_DUE:
+            return None if player.good(move.a) else Refusal("no_such_good", "14.4.7", {"good": GOOD_IDS[move.a]})
+        if move is STOP_SELLING and due & SALE_DUE:
+            return None if player.all_goods() else Refusal("nothing_to_sell", "14.4.7")
+        if verb is MARK_VERB and due & (MARK_OWN_DUE | MARK_OPPONENT_DUE):
+            return self._refuse_mark(state, owed.seat, move.a)
+        if verb is UPGRADE_VERB and due & UPGRADE_DUE:
+            return None
+        if verb is DISCARD_VERB and due & DISCARD_DUE:
+            held = player.hand >> move.a & 1
+            return None if held else Refusal("card_not_in_hand", "9.4", {"card": CUSTOMER_IDS[move.a]})
+        if verb is EXCHANGE_VERB:
+            return refuse_exchange(player, move)
+        return not_now(move)
+
+    def _refuse_mark(self, state: RiverState, seat: int, shore: int) -> Refusal | None:
+        if can_mark(state, seat, shore):
+            return None
+        where: dict[str, object] = {"shore": SHORE_IDS[shore]}
+        if state.shores[shore].single < 0:
+            return Refusal("needs_one_marker", "14.5.1", where)
+        own = state.players[seat].due & MARK_OWN_DUE
+        return Refusal("needs_own_building" if own else "needs_opponents_building", "14.5.2", where)
+
+    def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
+        seat = owed.seat
+        player = state.players[seat]
+        verb = move.verb
+        if verb is TAKE_VERB:
+            player.goods_due -= 1
+            gain_good(state, seat, move.a, 1, CHOICE, events)
+        elif verb is DISCARD_VERB:
+            player.due &= ~DISCARD_DUE
+            player.hand &= ~(1 << move.a)
+            player.hand_size -= 1
+            state.discard = [move.a, *state.discard]
+            events.add(reports.DISCARDED, seat, move.a)
+        elif verb is BONUS_VERB:
+            player.due &= ~JOURNEY_DUE
+            if move.a == KOKU_TAKEN:
+                gain_koku(state, seat, JOURNEY_KOKU, JOURNEY, events)
+            else:
+                gain_good(state, seat, move.a, 1, JOURNEY, events)
+        elif verb is SELL_VERB:
+            player.add_good(move.a, -1)
+            events.add(reports.SOLD, seat, move.a, SALE_KOKU)
+            gain_koku(state, seat, SALE_KOKU, MERCHANTS, events)
+        elif move is STOP_SELLING:
+            player.due &= ~SALE_DUE
+        elif verb is MARK_VERB:
+            player.due &= ~(MARK_OWN_DUE | MARK_OPPONENT_DUE)
+            building = state.shores[move.a]
+            state.put(move.a, building.with_marker(seat))
+            player.owned |= 1 << move.a
+            events.add(reports.MARKED, seat, move.a, building.index)
+        elif verb is UPGRADE_VERB:
+            player.due &= ~UPGRADE_DUE
+            player.royal = move.a
+            events.add(reports.UPGRADED, seat, move.a)
+        else:
+            exchange(state, seat, move, events)
+        if player.due or player.goods_due:
+            state.pending.append(self.owed_by(seat))
+
+    def candidates(self, state: RiverState, owed: Owed) -> list[Move]:
+        player = state.players[owed.seat]
+        due = player.due
+        worth: list[Move] = []
+        if player.goods_due:
+            worth += TAKE_GOOD
+        if due & JOURNEY_DUE:
+            worth += JOURNEY_BONUS
+        if due & SALE_DUE:
+            worth += SELL
+        if due & (MARK_OWN_DUE | MARK_OPPONENT_DUE):
+            for shore in members(_occupied(state)):
+                marking = MARK[shore]
+                if marking is not None:
+                    worth.append(marking)
+        return [*worth, *all_exchanges()]
+
+
+def _occupied(state: RiverState) -> int:
+    return sum(1 << shore for shore, building in enumerate(state.shores) if building.tile is not None)
+
+
+class Answer(Decision[RiverState]):
+    """An opponent takes a good of choice in somebody else's turn (rog 8.9); exchanges only by the option (rog 13.4)."""
+
+    name = "answer"
+
+    def legal(self, state: RiverState, owed: Owed) -> list[Move]:
+        player = state.players[owed.seat]
+        options: list[Move] = []
+        if player.goods_due:
+            add_goods(player, TAKE_GOOD, options)
+            if options and state.variant.exchanges_any_time:
+                add_exchanges(player, options)
+        return options
+
+    def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
+        state.players[owed.seat].goods_due = 0
+
+    def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
+        player = state.players[owed.seat]
+        if move.verb is TAKE_VERB:
+            return refuse_good(player, move.a)
+        if move.verb is EXCHANGE_VERB:
+            if not state.variant.exchanges_any_time:
+                return Refusal("exchange_only_in_own_turn", "13.4")
+            return refuse_exchange(player, move)
+        return not_now(move)
+
+    def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
+        seat = owed.seat
+        player = state.players[seat]
+        if move.verb is TAKE_VERB:
+            player.goods_due -= 1
+            gain_good(state, seat, move.a, 1, CHOICE, events)
+        else:
+            exchange(state, seat, move, events)
+        if player.goods_due:
+            state.pending.append(owed)
+
+    def candidates(self, state: RiverState, owed: Owed) -> list[Move]:
+        return [*TAKE_GOOD, *all_exchanges()]
+
+
+CHOOSE: Final = Choose()
+ANSWER: Final = Answer()
+
+
+def owe_choices(state: RiverState, seat: int) -> None:
+    """Asks for whatever waits for the active player."""
+    player = state.players[seat]
+    if player.due or player.goods_due:
+        state.pending.append(CHOOSE.owed_by(seat))
+
+
+def owe_answers(state: RiverState, active: int) -> None:
+    """Asks the opponents who have goods to take, in turn order after the active player (rog 8.9)."""
+    seats = len(state.players)
+    for ahead in range(seats - 1, 0, -1):
+        seat = (active + ahead) % seats
+        if state.players[seat].goods_due:
+            state.pending.append(ANSWER.owed_by(seat))

@@ -1,0 +1,82 @@
+"""River of Gold as a Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from stolik.core.chance import Chance
+from stolik.core.events import Events
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.score import ScoreSheet, Standing
+from stolik.core.state import Owed, Task
+
+from . import evaluation, invariants, scoring, secrecy, view
+from .actions import DRAW_TWO
+from .choices import ANSWER, CHOOSE
+from .flow import END_OF_TURN, FINAL_SCORING, LAST_EXCHANGES, NEXT_TURN
+from .masteries import CLAIM
+from .meta import META
+from .moves import MOVES
+from .position import read_position, write_position
+from .setup import PICK, SEAT_PLAYERS, set_table
+from .state import RiverState, Variant
+from .turn import FIRST_DIE, TURN
+
+TASKS: Final[list[Task[Any]]] = [
+    PICK, SEAT_PLAYERS, FIRST_DIE, TURN, CHOOSE, DRAW_TWO, CLAIM, ANSWER, END_OF_TURN, NEXT_TURN,
+    LAST_EXCHANGES, FINAL_SCORING,
+]  # fmt: skip
+
+
+class RiverOfGold(Game[RiverState]):
+    """The rules of River of Gold, 2 to 4 players, with the Clan Patrons."""
+
+    def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RiverState:
+        return set_table(Variant(seats, options), chance, events)
+
+    def seats(self, state: RiverState) -> int:
+        return len(state.players)
+
+    def redact(self, state: RiverState, viewer: int | None) -> RiverState:
+        return secrecy.redact(state, viewer)
+
+    def imagine(self, state: RiverState, chance: Chance) -> RiverState:
+        return secrecy.imagine(state, chance)
+
+    def present(self, state: RiverState, viewer: int | None) -> dict[str, object]:
+        return view.present(state, viewer)
+
+    def details(self, state: RiverState, owed: Owed) -> dict[str, object]:
+        return view.details(state, owed)
+
+    def pieces(self, state: RiverState, move: Move) -> list[str]:
+        return view.pieces(state, move)
+
+    def arguments(self, state: RiverState, move: Move) -> dict[str, object]:
+        return view.arguments(state, move)
+
+    def scores(self, state: RiverState) -> list[ScoreSheet]:
+        return scoring.score_sheets(state)
+
+    def standings(self, state: RiverState) -> list[Standing]:
+        return scoring.standings(state)
+
+    def check(self, state: RiverState) -> None:
+        invariants.check(state)
+
+    def position(self, state: RiverState, names: Sequence[str]) -> dict[str, object]:
+        return write_position(state, names)
+
+    def from_position(
+        self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]
+    ) -> RiverState:
+        self.meta.check_seats(len(names))
+        return read_position(names, Variant(len(names), self.meta.settle(options)), position, self.tasks)
+
+    def evaluate(self, state: RiverState, seat: int) -> float:
+        return evaluation.evaluate(state, seat)
+
+
+GAME: Final = RiverOfGold(META, MOVES, TASKS)

@@ -1,0 +1,71 @@
+"""Claiming masteries, step 3 of a turn (rog 15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stolik.core.chance import Chance
+from stolik.core.events import Events
+from stolik.core.state import Owed, Step
+
+from . import reports
+from .choices import owe_answers
+from .components import CARDS_OF_TYPE, MASTERY_NEED, MASTERY_TEST, bits
+from .state import MASTERIES, SOURCES, RiverState
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+TESTS: Final[list[str]] = [
+    "distinct_delivered_customer_types",
+    "max_influence_in_any_region",
+    "max_owned_buildings_of_one_type",
+    "max_delivered_customers_of_one_type",
+    "min_influence_over_all_regions",
+    "distinct_owned_building_types",
+]
+AIR: Final[i64] = 0
+COURTS: Final[i64] = 1
+EARTH: Final[i64] = 2
+FIRE: Final[i64] = 3
+VOID: Final[i64] = 4
+TEST_OF: Final[list[int]] = [TESTS.index(test) for test in MASTERY_TEST]
+
+
+def reached(state: RiverState, seat: i64, mastery: i64) -> int:
+    """What counts towards a mastery (rog 15.6)."""
+    player = state.players[seat]
+    test: i64 = TEST_OF[mastery]
+    if test == COURTS:
+        return max(player.influence)
+    if test == VOID:
+        return min(player.influence)
+    if test == AIR:
+        return sum(1 for cards in CARDS_OF_TYPE if player.delivered & cards)
+    if test == FIRE:
+        return max([bits(player.delivered & cards) for cards in CARDS_OF_TYPE])
+    counts = state.buildings_by_type(seat)
+    return max(counts) if test == EARTH else sum(1 for count in counts if count)
+
+
+class Claim(Step[RiverState]):
+    """The active player claims all that is reached (rog 15.1); then opponents answer (rog 4.4)."""
+
+    name = "claim"
+
+    def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
+        seat = owed.seat
+        rewards = state.variant.mastery_points
+        for place, mastery in enumerate(state.masteries):
+            claims = state.claims[place]
+            if len(claims) == len(rewards) or seat in claims:  # rog 15.3, 15.4
+                continue
+            if reached(state, seat, mastery) >= MASTERY_NEED[mastery]:
+                points = rewards[len(claims)]
+                state.claims = [*state.claims[:place], [*claims, seat], *state.claims[place + 1 :]]
+                state.points[seat * SOURCES + MASTERIES] += points
+                events.add(reports.MASTERY_CLAIMED, seat, mastery, points)
+        owe_answers(state, seat)
+
+
+CLAIM: Final = Claim()

@@ -1,0 +1,377 @@
+"""The position of a game of River of Gold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from stolik.core.moves import Move
+from stolik.core.state import Owed, State
+from stolik.core.terms import Vocabulary
+
+from .buildings import Building
+from .components import GOOD_MAX, MASTERY_POINTS, NO_TILE, PORCELAIN, REGION_TILE_POINTS, RICE, SILK, TYPES, members
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+PHASE: Final = Vocabulary("phase", ["patrons", "turn", "scoring", "finished"])
+PATRONS: Final = 0
+TURN_PHASE: Final = 1
+SCORING: Final = 2
+FINISHED: Final = 3
+
+# Where points come from; a score sheet has one line for each. The last ones bring goods, never points.
+SOURCE_IDS: Final[list[str]] = [
+    "earlier",
+    "visits",
+    "owners",
+    "emperor",
+    "tracks",
+    "masteries",
+    "merchants",
+    "nobles",
+    "patron",
+    "end_trigger",
+    "regions",
+    "customers",
+    "abilities",
+    "journey",
+    "end_of_row",
+    "delivery",
+    "choice",
+]
+SOURCE: Final = Vocabulary("source", SOURCE_IDS)
+EARLIER: Final = 0  # points of a position that does not say where they come from
+VISITS: Final = 1
+OWNERS: Final = 2
+EMPEROR: Final = 3
+TRACKS: Final = 4
+MASTERIES: Final = 5
+MERCHANTS: Final = 6
+NOBLES: Final = 7
+PATRON_ABILITY: Final = 8
+END_TRIGGER: Final = 9
+REGION_POINTS: Final = 10
+CUSTOMERS_SERVED: Final = 11
+ABILITIES: Final = 12
+SOURCES: Final = 13  # those that can bring points
+JOURNEY: Final = 13
+END_OF_ROW: Final = 14
+DELIVERY: Final = 15
+CHOICE: Final = 16
+
+NOBODY_YET: Final[i64] = -1
+NO_SHIP: Final[i64] = -1
+NOT_ROLLED: Final[i64] = 0  # the die of kakita_ryoku before her first turn (rog 17.3.7)
+
+# Choices that wait for their owner, besides goods of choice (rog 8.3); bits of Player.due.
+DUE: Final = Vocabulary("due", ["journey", "sale", "discard", "mark_own", "mark_opponent", "upgrade"])
+JOURNEY_DUE: Final[i64] = 1
+SALE_DUE: Final[i64] = 2
+DISCARD_DUE: Final[i64] = 4
+MARK_OWN_DUE: Final[i64] = 8
+MARK_OPPONENT_DUE: Final[i64] = 16
+UPGRADE_DUE: Final[i64] = 32
+
+
+class Variant:
+    """What number of players and options fix for a whole game. Never changed."""
+
+    __slots__ = ("exchanges_any_time", "mastery_points", "options", "patrons", "players", "region_points")
+
+    def __init__(self, players: int, options: Mapping[str, object]) -> None:
+        self.players: i64 = players
+        self.options: dict[str, object] = dict(options)
+        self.patrons: str = str(options["clan_patrons"])
+        self.exchanges_any_time: bool = options["exchanges_any_time"] is True
+        self.mastery_points: list[int] = MASTERY_POINTS[players]  # rog 15.5
+        self.region_points: list[list[int]] = REGION_TILE_POINTS[players]  # by tile (rog 2.1)
+
+
+class Player:
+    """What lies before one player. `influence` is replaced, never changed, so clones share it."""
+
+    __slots__ = (
+        "clan",
+        "delivered",
+        "die",
+        "due",
+        "favour",
+        "goods_due",
+        "hand",
+        "hand_size",
+        "influence",
+        "koku",
+        "limit",
+        "owned",
+        "patron",
+        "porcelain",
+        "rice",
+        "royal",
+        "ship_1",
+        "ship_2",
+        "silk",
+    )
+
+    def __init__(
+        self,
+        koku: i64,
+        silk: i64,
+        rice: i64,
+        porcelain: i64,
+        favour: i64,
+        limit: i64,
+        die: i64,
+        ship_1: i64,
+        ship_2: i64,
+        royal: i64,
+        hand: i64,
+        hand_size: i64,
+        delivered: i64,
+        owned: i64,
+        due: i64,
+        goods_due: i64,
+        clan: i64,
+        patron: i64,
+        influence: list[int],
+    ) -> None:
+        self.koku: i64 = koku
+        self.silk: i64 = silk
+        self.rice: i64 = rice
+        self.porcelain: i64 = porcelain
+        self.favour: i64 = favour  # the sun marker
+        self.limit: i64 = limit  # the moon marker
+        self.die: i64 = die
+        self.ship_1: i64 = ship_1  # river spaces count from 0 inside
+        self.ship_2: i64 = ship_2
+        self.royal: i64 = royal  # which ship is the royal one, or NO_SHIP
+        self.hand: i64 = hand  # customer cards as bits; none of them where the viewer may not know the hand
+        self.hand_size: i64 = hand_size
+        self.delivered: i64 = delivered  # customer cards as bits
+        self.owned: i64 = owned  # shore spaces with an own marker, as bits
+        self.due: i64 = due
+        self.goods_due: i64 = goods_due  # goods of choice still to be taken
+        self.clan: i64 = clan
+        self.patron: i64 = patron
+        self.influence = influence  # per region
+
+    def clone(self) -> Player:
+        return Player(
+            self.koku,
+            self.silk,
+            self.rice,
+            self.porcelain,
+            self.favour,
+            self.limit,
+            self.die,
+            self.ship_1,
+            self.ship_2,
+            self.royal,
+            self.hand,
+            self.hand_size,
+            self.delivered,
+            self.owned,
+            self.due,
+            self.goods_due,
+            self.clan,
+            self.patron,
+            self.influence,
+        )
+
+    def good(self, good: i64) -> i64:
+        """How many of a good are held."""
+        if good == SILK:
+            return self.silk
+        return self.rice if good == RICE else self.porcelain
+
+    def add_good(self, good: i64, n: i64) -> i64:
+        """Adds what fits, or takes away if n is negative; returns how many it were (rog 13.7)."""
+        added = n
+        held = self.good(good)
+        if held + n > GOOD_MAX:
+            added = GOOD_MAX - held
+        if good == SILK:
+            self.silk += added
+        elif good == RICE:
+            self.rice += added
+        else:
+            self.porcelain += added
+        return added
+
+    def all_goods(self) -> i64:
+        return self.silk + self.rice + self.porcelain
+
+    def goods_are_full(self) -> bool:
+        return self.silk >= GOOD_MAX and self.rice >= GOOD_MAX and self.porcelain >= GOOD_MAX
+
+    def can_pay(self, order: list[int]) -> bool:
+        """Whether the goods of an order are there (rog 9.2)."""
+        return self.silk >= order[SILK] and self.rice >= order[RICE] and self.porcelain >= order[PORCELAIN]
+
+    def ship(self, ship: i64) -> i64:
+        """The river space of a ship."""
+        return self.ship_1 if ship == 0 else self.ship_2
+
+
+class RiverState(State):
+    """The whole table. The lists are replaced, never changed, but for the players and their points."""
+
+    __slots__ = (
+        "active",
+        "claims",
+        "deck",
+        "deck_left",
+        "discard",
+        "end_due",
+        "ended_by",
+        "first",
+        "gone",
+        "left_1",
+        "left_2",
+        "masteries",
+        "offered",
+        "phase",
+        "players",
+        "points",
+        "region_tiles",
+        "round",
+        "row",
+        "shores",
+        "stack_1",
+        "stack_2",
+        "variant",
+        "visit_due",
+    )
+
+    def __init__(
+        self,
+        pending: list[Owed],
+        options: list[Move] | None,
+        variant: Variant,
+        phase: i64,
+        round_: i64,
+        first: i64,
+        active: i64,
+        ended_by: i64,
+        visit_due: bool,
+        end_due: bool,
+        row: list[int],
+        stack_1: list[int],
+        left_1: i64,
+        stack_2: list[int],
+        left_2: i64,
+        deck: list[int],
+        deck_left: i64,
+        discard: list[int],
+        shores: list[Building],
+        gone: i64,
+        masteries: list[int],
+        claims: list[list[int]],
+        region_tiles: list[int],
+        offered: i64,
+        players: list[Player],
+        points: list[int],
+    ) -> None:
+        self.pending = pending
+        self.options = options
+        self.variant = variant
+        self.phase: i64 = phase
+        self.round: i64 = round_
+        self.first: i64 = first
+        self.active: i64 = active
+        self.ended_by: i64 = ended_by
+        self.visit_due = visit_due  # the last era 1 tile came in this turn (rog 11.1)
+        self.end_due = end_due  # the last era 2 tile came in this turn (rog 12.1)
+        self.row = row  # tiles in slots 1 to 4, NO_TILE where a slot is empty
+        self.stack_1 = stack_1  # the top is the last that is left
+        self.left_1: i64 = left_1
+        self.stack_2 = stack_2
+        self.left_2: i64 = left_2
+        self.deck = deck
+        self.deck_left: i64 = deck_left
+        self.discard = discard  # top first
+        self.shores = shores
+        self.gone: i64 = gone  # tiles discarded from the row, as bits: everybody saw them
+        self.masteries = masteries  # the cards in play
+        self.claims = claims  # seats in order, by place in `masteries`
+        self.region_tiles = region_tiles  # by region
+        self.offered: i64 = offered  # patrons that can still be picked, as bits
+        self.players = players
+        self.points = points  # per seat and source
+
+    def clone(self) -> RiverState:
+        return RiverState(
+            self.pending.copy(),
+            self.options,
+            self.variant,
+            self.phase,
+            self.round,
+            self.first,
+            self.active,
+            self.ended_by,
+            self.visit_due,
+            self.end_due,
+            self.row,
+            self.stack_1,
+            self.left_1,
+            self.stack_2,
+            self.left_2,
+            self.deck,
+            self.deck_left,
+            self.discard,
+            self.shores,
+            self.gone,
+            self.masteries,
+            self.claims,
+            self.region_tiles,
+            self.offered,
+            [player.clone() for player in self.players],
+            self.points.copy(),
+        )
+
+    def total(self, seat: i64) -> int:
+        """Victory points so far."""
+        return sum(self.points[seat * SOURCES : (seat + 1) * SOURCES])
+
+    def last_turns(self) -> bool:
+        """Nobody has a use for another roll: the end was triggered, if only in this turn (rog 12.3)."""
+        return self.ended_by != NOBODY_YET or self.end_due
+
+    def empty_slots(self) -> i64:
+        """Empty slots are always the first ones, since tiles slide to the end (rog 6.8)."""
+        empty: i64 = 0
+        for tile in self.row:
+            if tile != NO_TILE:
+                break
+            empty += 1
+        return empty
+
+    def buildings_of_type(self, seat: i64, type_: i64) -> i64:
+        """Own buildings of a type; two markers on a tile are one building (rog 1.5)."""
+        count: i64 = 0
+        owned = self.players[seat].owned
+        shore: i64 = 0
+        while owned:
+            if owned & 1 and self.shores[shore].type == type_:
+                count += 1
+            owned >>= 1
+            shore += 1
+        return count
+
+    def buildings_by_type(self, seat: i64) -> list[int]:
+        counts = [0] * TYPES
+        for shore in members(self.players[seat].owned):
+            counts[self.shores[shore].type] += 1
+        return counts
+
+    def put(self, shore: i64, building: Building) -> None:
+        """Lays a building, or one with a further marker, on a shore space."""
+        shores = self.shores.copy()
+        shores[shore] = building
+        self.shores = shores
+
+    def turn_order(self) -> list[int]:
+        """Seats, the first player first (rog 3.1)."""
+        seats = len(self.players)
+        return [(self.first + turn) % seats for turn in range(seats)]

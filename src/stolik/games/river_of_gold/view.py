@@ -1,0 +1,249 @@
+"""What a client draws, what a question needs, and which pieces a move mentions."""
+
+from __future__ import annotations
+
+from stolik.core.chance import SampledChance
+from stolik.core.events import SILENT
+from stolik.core.moves import Move
+from stolik.core.rng import Sfc32
+from stolik.core.state import OVER, Owed
+
+from .actions import build_cost, sail
+from .buildings import EMPTY
+from .components import (
+    ARTISAN,
+    CARDS_OF_TYPE,
+    CLAN_IDS,
+    CUSTOMERS,
+    ELDER,
+    GOOD_IDS,
+    MASTERY_IDS,
+    MERCHANT,
+    PATRON_IDS,
+    REGION_TILE_IDS,
+    REGIONS,
+    RIVER_IDS,
+    RIVER_LENGTH,
+    SHIP,
+    SHORE_IDS,
+    TILE_IDS,
+    bits,
+    members,
+)
+from .moves import (
+    BUILD_VERB,
+    DELIVER_VERB,
+    DISCARD_VERB,
+    EXCHANGE_VERB,
+    KOKU_TAKEN,
+    PICK_VERB,
+    SAIL,
+    SAIL_SHIFTED,
+    SAIL_VERB,
+    SET_DIE_VERB,
+    SPEND_VERB,
+    UPGRADE_VERB,
+)
+from .position import write_cards
+from .secrecy import imagine
+from .state import NOBODY_YET, PHASE, Player, RiverState
+from .turn import TURN, may_shift, turned
+
+
+def present(state: RiverState, viewer: int | None) -> dict[str, object]:
+    """The table as it lies there; hands of others are counts only."""
+    return {
+        "phase": PHASE.word(state.phase),
+        "round": state.round,
+        "active": None if state.active == NOBODY_YET else state.active,
+        "actor": state.actor,
+        "first": state.first,
+        "order": state.turn_order(),
+        "ended_by": None if state.ended_by == NOBODY_YET else state.ended_by,
+        "row": [None if tile < 0 else TILE_IDS[tile] for tile in state.row],
+        "era_1": _present_stack(state.stack_1, state.left_1),
+        "era_2": _present_stack(state.stack_2, state.left_2),
+        "customers": {"deck": state.deck_left, "discard": [CUSTOMERS[card].id for card in state.discard]},
+        "shores": {
+            SHORE_IDS[shore]: None
+            if building is EMPTY
+            else {"tile": TILE_IDS[building.index], "markers": list(building.owners)}
+            for shore, building in enumerate(state.shores)
+        },
+        "masteries": [
+            {"id": MASTERY_IDS[mastery], "claims": list(claims), "rewards": list(state.variant.mastery_points)}
+            for mastery, claims in zip(state.masteries, state.claims, strict=True)
+        ],
+        "region_tiles": [
+            {"id": REGION_TILE_IDS[tile], "values": list(state.variant.region_points[tile])}
+            for tile in state.region_tiles
+        ],
+        "clan_patrons": state.variant.patrons,
+        "patrons": [PATRON_IDS[patron] for patron in members(state.offered)],
+        "players": [_present_player(state, seat, viewer) for seat in range(len(state.players))],
+    }
+
+
+def _present_stack(stack: list[int], left: int) -> dict[str, object]:
+    return {"left": left, "top": TILE_IDS[stack[left - 1]] if left else None}
+
+
+def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[str, object]:
+    player = state.players[seat]
+    in_play = state.variant.patrons != "none" and player.clan >= 0
+    return {
+        "seat": seat,
+        "points": state.total(seat),
+        "koku": player.koku,
+        "silk": player.silk,
+        "rice": player.rice,
+        "porcelain": player.porcelain,
+        "favour": player.favour,
+        "limit": player.limit,
+        "die": player.die or None,
+        "ships": [RIVER_IDS[player.ship_1], RIVER_IDS[player.ship_2]],
+        "royal": None if player.royal < 0 else SHIP.word(player.royal),
+        "hand_size": player.hand_size,
+        "hand": write_cards(player.hand) if seat == viewer else None,
+        "delivered": write_cards(player.delivered),
+        "influence": list(player.influence),
+        "artisans": _regions(player, ARTISAN),
+        "elders": _regions(player, ELDER),
+        "merchant": player.delivered & CARDS_OF_TYPE[MERCHANT] != 0,
+        "clan": CLAN_IDS[player.clan] if in_play else None,
+        "patron": PATRON_IDS[player.patron] if player.patron >= 0 else None,
+        "owned": bits(player.owned),
+    }
+
+
+def _regions(player: Player, type_: int) -> list[int]:
+    return sorted(int(CUSTOMERS[card].region) + 1 for card in members(player.delivered & CARDS_OF_TYPE[type_]))
+
+
+# ---------------------------------------------------------------- questions
+
+
+def details(state: RiverState, owed: Owed) -> dict[str, object]:
+    """Numbers for the sentence of the question; before an action, what each sail would bring."""
+    player = state.players[owed.seat]
+    told: dict[str, object] = {
+        "die": player.die,
+        "koku": player.koku,
+        "favour": player.favour,
+        "goods": player.goods_due,
+    }
+    if owed.task is TURN:
+        told["sails"] = previews(state, owed.seat)
+    return told
+
+
+def previews(state: RiverState, seat: int) -> dict[str, object]:
+    """What every sail would bring to everybody. Cards to be drawn stay unknown: any imagined world serves."""
+    world = imagine(state, SampledChance(Sfc32(1, 2, 3)))
+    player = state.players[seat]
+    moves = list(SAIL)
+    for ship in range(2):
+        if may_shift(player, ship):
+            moves += SAIL_SHIFTED[ship]
+    return {move.notation: _preview(world, seat, move) for move in moves}
+
+
+def _preview(world: RiverState, seat: int, move: Move) -> dict[str, object]:
+    before, after = world, world.clone()
+    face = world.players[seat].die if move.b < 0 else turned(world.players[seat].die, move.b)
+    after.players[seat].die = face
+    sail(after, seat, move.a, SampledChance(Sfc32(1, 2, 3)), SILENT)
+    old, new = before.players[seat].ship(move.a), after.players[seat].ship(move.a)
+    return {
+        "to": RIVER_IDS[new],
+        "face": face,
+        "journey": new < old,
+        "gains": [
+            gains
+            for other in range(len(world.players))
+            if (gains := _gains(before, after, other))["seat"] == seat or len(gains) > 1
+        ],
+    }
+
+
+def _gains(before: RiverState, after: RiverState, seat: int) -> dict[str, object]:
+    """What a seat has more of; only what changes is told."""
+    old, new = before.players[seat], after.players[seat]
+    told: dict[str, object] = {"seat": seat}
+    changes = {
+        "koku": new.koku - old.koku,
+        "silk": new.silk - old.silk,
+        "rice": new.rice - old.rice,
+        "porcelain": new.porcelain - old.porcelain,
+        "favour": new.favour - old.favour,
+        "points": after.total(seat) - before.total(seat),
+        "any_good": new.goods_due - old.goods_due,
+        "cards": new.hand_size - old.hand_size,
+    }
+    told.update({name: change for name, change in changes.items() if change})
+    influence = [new.influence[region] - old.influence[region] for region in range(REGIONS)]
+    if any(influence):
+        told["influence"] = influence
+    return told
+
+
+# ---------------------------------------------------------------- moves
+
+
+def arguments(state: RiverState, move: Move) -> dict[str, object]:
+    """What the move would mean now: which tile it takes, what it costs, where the ship would stop."""
+    told = move.arguments()
+    seat = state.actor
+    if seat == OVER:
+        return told
+    player = state.players[seat]
+    if move.verb is BUILD_VERB:
+        tile = state.row[move.b]
+        if tile >= 0:
+            told["tile"] = TILE_IDS[tile]
+        told["cost"] = build_cost(player, move.a)
+    elif move.verb is SAIL_VERB and player.die:
+        told["to"] = RIVER_IDS[_stop(player, move)]
+    elif move.verb is SPEND_VERB and player.die:
+        told["face"] = turned(player.die, move.a)
+    return told
+
+
+def _stop(player: Player, move: Move) -> int:
+    face = player.die if move.b < 0 else turned(player.die, move.b)
+    return (player.ship(move.a) + face) % RIVER_LENGTH
+
+
+def pieces(state: RiverState, move: Move) -> list[str]:
+    """Ids of drawn pieces: shore/<id>, tile/<id>, ship/<seat>/<id>, river/<id>, card/<seat>/<id> ..."""
+    seat = state.actor
+    player = state.players[seat]
+    verb = move.verb
+    told = move.arguments()
+    if verb is BUILD_VERB:
+        tile = state.row[move.b]
+        return [f"shore/{told['shore']}", *([f"tile/{TILE_IDS[tile]}"] if tile >= 0 else [])]
+    if verb is SAIL_VERB:
+        stop = [f"river/{RIVER_IDS[_stop(player, move)]}"] if player.die else []
+        return [f"ship/{seat}/{told['ship']}", *stop, *([f"die/{seat}"] if move.b >= 0 else [])]
+    if verb is SPEND_VERB:
+        return [f"die/{seat}", f"favour/{seat}"]
+    if verb is EXCHANGE_VERB:
+        return [_resource(seat, move.a, "koku"), _resource(seat, move.b, "favour")]
+    if verb is DELIVER_VERB or verb is DISCARD_VERB:
+        return [f"card/{seat}/{told['card']}"]
+    if verb is UPGRADE_VERB:
+        return [f"ship/{seat}/{told['ship']}"]
+    if verb is SET_DIE_VERB:
+        return [f"die/{seat}", f"favour/{seat}"]
+    if verb is PICK_VERB:
+        return [f"patron/{told['patron']}"]
+    if "shore" in told:
+        return [f"shore/{told['shore']}"]
+    if "good" in told or "take" in told:
+        return [_resource(seat, move.a, "koku")]
+    return []
+
+
+def _resource(seat: int, index: int, after_goods: str) -> str:
+    return f"{after_goods}/{seat}" if index == KOKU_TAKEN else f"good/{seat}/{GOOD_IDS[index]}"
