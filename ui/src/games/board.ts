@@ -69,6 +69,8 @@ export interface BoardProps<View = unknown> {
   preview: Offer | null;
   /** All offers of the viewer's prompt, in order; empty when somebody else decides. For "+n" pills and fees. */
   offers: readonly Offer[];
+  /** What the viewer's prompt tells besides its offers (`prompt.details`): the gains of moves for previews; may be left out. */
+  details?: Readonly<Record<string, unknown>>;
   /** The last entry of each seat that acted since the viewer did, oldest first: what leaves a trace on the board. */
   trace: readonly LogEntry[];
   /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */
@@ -140,6 +142,8 @@ export interface GameBoard<View = unknown> {
   scoreIcon: (item: string) => string | undefined;
   /** Panes on phones; empty if the board stacks everything itself. */
   panes: Pane[];
+  /** Verbs whose offers are selected first, so that what they would bring is seen before they are confirmed. */
+  previews?: readonly string[];
   /** The board draws the own part on short screens too, so the shell needs no drawer for it. */
   wholeOnShort?: boolean;
   /** The shared symbols and gradients of the game, mounted once in the page; optional. */

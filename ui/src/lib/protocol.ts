@@ -85,6 +85,8 @@ export interface Prompt {
   task: string;
   question: string;
   hint?: string;
+  /** What fills the question's sentence, and numbers of a game for previews. */
+  details?: Record<string, unknown>;
   offers: Offer[];
   refused: RefusedOffer[];
 }

@@ -8,8 +8,9 @@ import type { Confirm } from '../lib/settings.svelte';
 const MOST_BUTTONS = 9;
 
 /** Whether an offer is only selected at first, to be confirmed. What is not known to be reversible is not. */
-export function needsConfirm(offer: Offer, wish: Confirm): boolean {
-  return wish === 'always' || (wish === 'irreversible' && offer.irreversible !== false);
+export function needsConfirm(offer: Offer, wish: Confirm, previews: readonly string[] = []): boolean {
+  if (wish === 'never') return false;
+  return wish === 'always' || offer.irreversible !== false || previews.includes(offer.verb);
 }
 
 export class Play {
@@ -33,6 +34,8 @@ export class Play {
     private readonly prompt: () => Prompt | null,
     private readonly wish: () => Confirm,
     private readonly send: (offer: Offer) => void,
+    /** Verbs of the game whose preview is to be seen first. */
+    private readonly previews: () => readonly string[] = () => [],
   ) {}
 
   /** A new question: nothing is chosen yet. */
@@ -47,7 +50,7 @@ export class Play {
   /** Selects an offer; the same one again, or one that needs no confirming, is sent. */
   choose(offer: Offer): void {
     this.explanation = null;
-    if (this.selected === offer || !needsConfirm(offer, this.wish())) this.send(offer);
+    if (this.selected === offer || !needsConfirm(offer, this.wish(), this.previews())) this.send(offer);
     else this.selected = offer;
   }
 

@@ -60,15 +60,15 @@ export const CUSTOMERS = Object.keys(ORDERS);
 const MERCHANTS: Sign[][] = [
   ['influence', '= 1', '/', 'own'],
   ['seal 1', '/', 'person'],
-  ['anygood'],
-  ['anygood', '→', '= 5', 'koku'],
+  ['any_good'],
+  ['any_good', '→', '= 5', 'koku'],
   ['favour'],
   ['= +3', 'koku'],
 ];
 
 /** What the royal ship of each noble does, and what counts at the end. */
 const NOBLES: { ongoing: Sign[]; end: Sign[] }[] = [
-  { ongoing: ['market', '→', 'anygood'], end: ['market'] },
+  { ongoing: ['market', '→', 'any_good'], end: ['market'] },
   { ongoing: ['plot', '= +1', 'koku'], end: ['port'] },
   { ongoing: ['influence', '= 1', '/', 'banks'], end: ['manor'] },
   { ongoing: ['other', '→', 'seal 1'], end: ['shrine'] },
@@ -77,16 +77,16 @@ const NOBLES: { ongoing: Sign[]; end: Sign[] }[] = [
 ];
 
 function linesOf(type: CustomerType, region: number): CardLine[] {
-  const influence = (n: number): Sign[] => ['influence', `= ${n}`, '→', `region ${region}`];
+  const influence = (n: number): Sign[] => ['influence', `= ${n}`, `region ${region}`];
   switch (type) {
     case 'artisan':
       return [
         { when: 'now', signs: influence(2) },
-        { when: 'ongoing', signs: ['build', '= −2', 'koku', '→', `region ${region}`] },
-        { when: 'end', signs: ['= 3', 'anygood', '→', 'seal 1'] },
+        { when: 'ongoing', signs: ['build', '= −2', 'koku', `region ${region}`] },
+        { when: 'end', signs: ['= 3', 'any_good', '→', 'seal 1'] },
       ];
     case 'elder':
-      return [{ when: 'end', signs: ['scoring', '= ×2', '→', `region ${region}`] }];
+      return [{ when: 'end', signs: ['scoring', '= ×2', `region ${region}`] }];
     case 'merchant':
       return [
         { when: 'now', signs: influence(3) },
@@ -100,7 +100,7 @@ function linesOf(type: CustomerType, region: number): CardLine[] {
       ];
     case 'noble':
       return [
-        { when: 'now', signs: ['royal', '+', ...influence(2)] },
+        { when: 'now', signs: ['royal', ...influence(2)] },
         { when: 'ongoing', signs: ['royal', ...NOBLES[region - 1]!.ongoing] },
         { when: 'end', signs: [...NOBLES[region - 1]!.end, '→', 'seal 1'] },
       ];

@@ -174,8 +174,7 @@ export const voyagePath = (from: Berth, to: Berth): string =>
 
 export const TILE = { width: 98, body: 80, tip: 23 };
 /** Outline of a tile with its tip to the bottom; origin in the middle of its body. */
-export const TILE_OUTLINE =
-  'M-42 -40H42Q49 -40 49 -33V36L6 61Q0 65 -6 61L-49 36V-33Q-49 -40 -42 -40Z';
+export const TILE_OUTLINE = 'M-42 -40H42Q49 -40 49 -33V36L6 61Q0 65 -6 61L-49 36V-33Q-49 -40 -42 -40Z';
 /** The same with the tip on top. */
 export const TILE_OUTLINE_UP = 'M-42 40H42Q49 40 49 33V-36L6 -61Q0 -65 -6 -61L-49 -36V33Q-49 40 -42 40Z';
 
@@ -264,4 +263,19 @@ export function onStep(count: number): { size: number; at: Point[] } {
     size: 17,
     at: Array.from({ length: count }, (_, i) => ({ x: i % 2 ? 6 : -6, y: i < 2 ? -11 : 11 })),
   };
+}
+
+// ---------------------------------------------------------------- the building board
+
+export interface RowPlan {
+  width: number;
+  height: number;
+  /** Centres of the tiles of the stacks, of slots 1 to 4, and of the sun beside the last. */
+  stacks: [Point, Point];
+  slots: Point[];
+  sun: Point;
+  /** The frame of the end slot. */
+  end: { x: number; y: number; w: number; h: number };
+  arrow: Point;
+  size: number;
 }

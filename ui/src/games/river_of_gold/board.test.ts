@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from 'svelte/server';
+import { describe, expect, it } from 'vitest';
+import { appWords, catalogue } from '../../../mock/words';
+import { ems, fit } from '../../art/text';
+import { highlights } from '../../lib/narrowing';
+import type { LogEntry, Offer, Table } from '../../lib/protocol';
+import { Words } from '../../lib/words';
+import type { BoardProps } from '../board';
+import Board from './Board.svelte';
+import { CUSTOMERS, customerFacts, orderOf } from './customers';
+import { MASTERIES, RIVER_SPACES, SHORES, shoresAt, spaceId, spaceOf, stepRewards, type RiverView } from './facts';
+import { flightsBetween } from './flights';
+import game from './index';
+import { costsOf, gainItems, ghostOf, onlySail, sailOf } from './preview';
+import SeatMini from './SeatMini.svelte';
+import { stripOrder, STRIPS } from './strips';
+import { definitions, iconMarkup } from './symbols';
+import { buildingsOf, tileFacts, TILES } from './tiles';
+import { changesOf, pinsOf, sailed, stepsGained } from './trace';
+import { wrapped } from './wrap';
+
+const table = JSON.parse(readFileSync(join(import.meta.dirname, '../../../fixtures/river.json'), 'utf8')) as Table & {
+  view: RiverView;
+};
+const view = table.view;
+const prompt = table.prompt!;
+const words = new Words('en', catalogue('en'));
+const entry = (seat: number, kind: string, details: Record<string, unknown>): LogEntry => ({
+  n: 1,
+  seat,
+  lines: [{ seat, kind, text: '', details }],
+});
+
+const props = (change: Partial<BoardProps<RiverView>> = {}): BoardProps<RiverView> => ({
+  view,
+  seats: table.seats.map((seat) => ({ ...seat, name: seat.name ?? '', mine: seat.seat === 1 })),
+  viewers: [1],
+  lookingAt: 1,
+  highlights: highlights(prompt, [], null),
+  preview: null,
+  offers: prompt.offers,
+  details: prompt.details,
+  trace: [],
+  beat: null,
+  motion: { speed: 0 },
+  layout: 'wide',
+  pane: '',
+  t: (key, values) => words.text(key, values),
+  onpick: () => {},
+  onpoint: () => {},
+  onclear: () => {},
+  explain: () => null,
+  ...change,
+});
+const drawn = (change: Partial<BoardProps<RiverView>> = {}): string => render(Board, { props: props(change) }).body;
+const piecesIn = (html: string): string[] => [...html.matchAll(/data-piece="([^"]+)"/g)].map((found) => found[1]!);
+
+describe('the drawn board', () => {
+  it.each(['wide', 'phone'] as const)('has every piece once (%s)', (layout) => {
+    const pieces = piecesIn(drawn({ layout }));
+    expect(new Set(pieces).size).toBe(pieces.length);
+    for (const shore of SHORES) expect(pieces).toContain(`shore/${shore.id}`);
+    for (let space = 1; space <= RIVER_SPACES; space++) expect(pieces).toContain(`river/${spaceId(space)}`);
+    for (const seat of [0, 1, 2, 3])
+      for (const ship of ['ship_1', 'ship_2']) expect(pieces).toContain(`ship/${seat}/${ship}`);
+    for (const tile of view.row) expect(pieces).toContain(`tile/${tile}`);
+    for (const card of view.players[1]!.hand!) expect(pieces).toContain(`card/1/${card}`);
+    for (const own of ['die/1', 'favour/1', 'koku/1', 'good/1/silk', 'good/1/rice', 'good/1/porcelain'])
+      expect(pieces).toContain(own);
+    // whatever an offer or a refusal mentions can be seen
+    for (const { pieces: mentioned } of [...prompt.offers, ...prompt.refused])
+      for (const piece of mentioned) expect(pieces).toContain(piece);
+  });
+
+  it('rings what can be picked, and nothing when somebody else decides', () => {
+    const offered = (html: string) => (html.match(/class="piece[^"]*\boffered\b/g) ?? []).length;
+    const pieces = new Set(prompt.offers.flatMap((offer) => offer.pieces));
+    expect(offered(drawn())).toBe(pieces.size);
+    expect(offered(drawn({ highlights: highlights(null, [], null), offers: [] }))).toBe(0);
+  });
+
+  it('shows the hands of others as backs only', () => {
+    for (const layout of ['wide', 'phone'] as const) {
+      const html = drawn({ layout, lookingAt: 0 });
+      expect(piecesIn(html).filter((piece) => piece.startsWith('card/'))).toEqual([]);
+      for (const card of view.players[1]!.hand!) expect(html).not.toContain(card);
+      expect(html).toContain(words.text('ui.rog.hidden_hand', { name: 'Ania', n: 2 }));
+    }
+  });
+
+  it('tells what a selected sail would bring, to its player and to others', () => {
+    const sail = prompt.offers.find((offer) => offer.move === 'sail ship_1')!;
+    for (const layout of ['wide', 'phone'] as const) {
+      expect(drawn({ layout })).not.toContain('class="plate');
+      const html = drawn({ layout, preview: sail, highlights: highlights(prompt, [], sail) });
+      const plate = html.slice(html.indexOf('class="plate'), html.indexOf('</div>', html.indexOf('class="plate')));
+      const text = plate.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      for (const gain of ['+3 koku', '+1 silk', '+4 points', '+1 divine favour', '+2 influence', '+2 koku'])
+        expect(text).toContain(gain);
+    }
+  });
+
+  it('shows the tile that a selected offer would build', () => {
+    const build = prompt.offers.find((offer) => offer.verb === 'build')!;
+    const count = (html: string) => (html.match(/#ground-shrine-era_2/g) ?? []).length;
+    expect(count(drawn({ preview: build }))).toBe(count(drawn()) + 1);
+  });
+
+  it('offers the patrons of the table, and those that only the viewer is asked about', () => {
+    const choosing: RiverView = { ...view, phase: 'patrons', patrons: ['kudaka'] };
+    const offer: Offer = {
+      move: 'patron yoritomo',
+      label: '',
+      verb: 'pick_patron',
+      arguments: { patron: 'yoritomo' },
+      pieces: ['patron/yoritomo'],
+    };
+    for (const layout of ['wide', 'phone'] as const) {
+      const pieces = piecesIn(drawn({ layout, view: choosing, offers: [offer] }));
+      expect(pieces).toContain('patron/kudaka');
+      expect(pieces).toContain('patron/yoritomo');
+    }
+    expect(piecesIn(drawn()).some((piece) => piece.startsWith('patron/'))).toBe(false);
+  });
+
+  it('draws two players, an empty row and a die that has not been rolled', () => {
+    const two: RiverView = {
+      ...view,
+      row: [null, null, null, null],
+      era_2: { left: 0, top: null },
+      masteries: [{ id: 'mastery_fire', claims: [], rewards: [5] }],
+      region_tiles: view.region_tiles.map(() => ({ id: 'region_scoring_a', values: [3] })),
+      players: view.players.slice(0, 2).map((player) => ({ ...player, die: null })),
+    };
+    for (const layout of ['wide', 'phone', 'short'] as const)
+      expect(piecesIn(drawn({ layout, view: two }))).toContain('shore/shore_1a');
+  });
+});
+
+describe('a seat at a glance', () => {
+  it('counts buildings by type and cards in hand, and never names a hidden card', () => {
+    expect(buildingsOf(view, 1)).toEqual({ port: 1, market: 1, manor: 0, shrine: 2 });
+    const seat = { seat: 1, letter: 'B', colour: 'red' as const, name: 'Ola', mine: false };
+    const html = render(SeatMini, {
+      props: { view, seat, trace: [], preview: null, size: 'panel', t: (key, values) => words.text(key, values) },
+    }).body;
+    for (const card of view.players[1]!.hand!) expect(html).not.toContain(card);
+    expect(html).toContain(words.text('rog.customer.elder_4'));
+  });
+});
+
+describe('previews', () => {
+  it('read what the server says of a sail', () => {
+    const sail = prompt.offers[1]!;
+    const told = sailOf(sail, prompt.details, 1)!;
+    expect([told.to, told.journey, told.ship]).toEqual(['river_02', true, 'ship_2']);
+    expect(gainItems(told.gains[0]!).map((item) => `${item.icon} ${item.n}`)).toEqual([
+      'koku 1',
+      'porcelain 1',
+      'points_plain 3',
+      'influence 2',
+    ]);
+    expect(sailOf(prompt.offers[2]!, prompt.details, 1)).toBeNull();
+    expect(sailOf(sail, undefined, 1)!.gains).toEqual([]);
+  });
+
+  it('know the only sail of a ship or a space', () => {
+    expect(onlySail(prompt.offers, 'ship/1/ship_1')?.move).toBe('sail ship_1');
+    expect(onlySail(prompt.offers, 'river/river_02')?.move).toBe('sail ship_2');
+    expect(onlySail(prompt.offers, 'tile/e2_market_vp2')).toBeNull();
+    expect(onlySail(prompt.offers, null)).toBeNull();
+  });
+
+  it('know where a tile would stand and what it costs now', () => {
+    const build = prompt.offers.find((offer) => offer.verb === 'build')!;
+    expect(ghostOf(build)).toEqual({ shore: 'shore_4a', tile: 'e2_shrine_influence' });
+    expect(ghostOf(prompt.offers[0]!)).toBeNull();
+    expect(costsOf(prompt.offers).get('shore_4d')).toBe(6);
+  });
+});
+
+describe('the trace', () => {
+  const trace = [
+    entry(2, 'built', { shore: 'shore_5b', tile: 'e2_port_any_good', cost: 8 }),
+    entry(0, 'sailed', { ship: 'ship_2', to: 'river_09' }),
+    entry(3, 'influence_gained', { region: 'region_4', steps: 2, step: 6 }),
+    entry(0, 'gained', { resource: 'koku', amount: 4, source: 'visits' }),
+  ];
+
+  it('pins what was touched and counts what changed', () => {
+    expect(pinsOf(trace, 'shore', 'shore_5b')).toEqual([2]);
+    expect(pinsOf(trace, 'shore', 'shore_5a')).toEqual([]);
+    expect(sailed(trace)).toEqual(new Set(['0/ship_2']));
+    expect(stepsGained(trace, 3, 4)).toBe(2);
+    expect(stepsGained(trace, 3, 5)).toBe(0);
+    expect(changesOf(trace, 2).koku).toBe(-8);
+    expect(changesOf(trace, 0).koku).toBe(4);
+  });
+
+  it('lets tiles fly to their shore and goods to the purse', () => {
+    const before: RiverView = { ...view, row: ['e2_port_any_good', ...view.row.slice(1)] };
+    before.shores = { ...view.shores, shore_5b: null };
+    const flights = flightsBetween(before, view, trace[0]!);
+    expect(flights).toContainEqual({
+      tile: 'e2_port_any_good',
+      from: ['tile/e2_port_any_good'],
+      to: ['shore/shore_5b'],
+    });
+    expect(flights.filter((flight) => flight.icon === 'koku')).toHaveLength(5);
+    const gains = flightsBetween(view, view, {
+      ...trace[1]!,
+      lines: [...trace[1]!.lines, ...trace[3]!.lines],
+    });
+    expect(gains).toHaveLength(4);
+    expect(gains[0]!.from[0]).toBe('river/river_09');
+    expect(gains[0]!.to).toEqual(['koku/0', 'seat/0']);
+  });
+});
+
+describe('what is printed', () => {
+  it('is the same as in the component data', () => {
+    const data = readFileSync(
+      join(import.meta.dirname, '../../../../src/stolik/games/river_of_gold/components.yaml'),
+      'utf8',
+    );
+    const kinds: Record<string, string> = {
+      vp: 'points',
+      divine_favour: 'favour',
+      koku_per_owned_building: 'koku_per_building',
+      koku_per_delivered_customer: 'koku_per_customer',
+      draw_then_discard_customer: 'swap_card',
+    };
+    const rewards = (text: string) =>
+      [...text.matchAll(/kind: (\w+), n: (\d)/g)].map(([, kind, n]) => ({ kind: kinds[kind!] ?? kind, n: Number(n) }));
+    const tiles = [
+      ...data.matchAll(
+        /\{id: (\w+), group: (\w+), type: (\w+), build_bonus: (\w+), visitor: \[(.*?)\], owner: \[(.*?)\]\}/g,
+      ),
+    ];
+    expect(tiles).toHaveLength(49);
+    expect(Object.keys(TILES)).toHaveLength(49);
+    for (const [, id, group, type, bonus, visitor, owner] of tiles)
+      expect(tileFacts(id!), id).toEqual({
+        group,
+        type,
+        bonus: bonus === 'null' ? null : Number(bonus),
+        visitor: rewards(visitor!),
+        owner: rewards(owner!),
+      });
+    const cards = [
+      ...data.matchAll(
+        /- id: (\w+)\n +type: (\w+)\n +region: (\d)\n +order: \{silk: (\d), rice: (\d), porcelain: (\d)\}/g,
+      ),
+    ];
+    expect(cards.map((card) => card[1])).toEqual(CUSTOMERS);
+    for (const [, id, type, region, silk, rice, porcelain] of cards)
+      expect(customerFacts(id!)).toMatchObject({
+        type,
+        region: Number(region),
+        order: { silk: Number(silk), rice: Number(rice), porcelain: Number(porcelain) },
+      });
+    const shores = [
+      ...data.matchAll(/\{id: (shore_\w+), index: \d+, region: (\d), bank: (\w+), cost: (\w+), river: \[(.*?)\]/g),
+    ];
+    expect(shores).toHaveLength(30);
+    shores.forEach(([, id, region, bank, cost, river], i) => {
+      const shore = SHORES[i]!;
+      expect([shore.id, shore.region, shore.bank]).toEqual([id, Number(region), bank === 'right' ? 'top' : 'bottom']);
+      expect(shore.cost).toBe(cost === 'null' ? null : Number(cost));
+      const touching = Array.from({ length: RIVER_SPACES }, (_, k) => k + 1).filter((space) =>
+        shoresAt(space).some((each) => each.id === id),
+      );
+      expect(touching).toEqual(river!.split(', ').map(spaceOf));
+    });
+    const tracks = [...data.matchAll(/^ {6}(\d):\n((?: {8}\d+: .*\n)+)/gm)];
+    expect(tracks).toHaveLength(6);
+    for (const [, region, steps] of tracks)
+      for (const [, step, text] of steps!.matchAll(/ (\d+): \[(.*)\]/g))
+        expect(stepRewards(Number(region), Number(step))).toEqual(rewards(text!));
+  });
+
+  it('has an icon for every sign', () => {
+    const signs = CUSTOMERS.flatMap((card) => [
+      ...orderOf(card),
+      ...customerFacts(card).lines.flatMap((line) => [line.when, ...line.signs]),
+    ]);
+    for (const sign of signs) if (!/^(=|seal|region) |^[→/]$/.test(sign)) expect(iconMarkup(sign), sign).toBeTruthy();
+    for (const { icons } of Object.values(MASTERIES))
+      for (const icon of icons) expect(iconMarkup(icon), icon).toBeTruthy();
+    for (const { visitor, owner } of Object.values(TILES))
+      for (const { kind } of [...visitor, ...owner])
+        if (!kind.startsWith('koku_per')) expect(iconMarkup(kind), kind).toBeTruthy();
+    for (const offer of prompt.offers) expect(game.icon(offer), offer.move).toBeTruthy();
+  });
+
+  it('has no id twice among its symbols, and every use finds its symbol', () => {
+    const markup = definitions();
+    const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of markup.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
+    expect(markup.length).toBeLessThan(120_000);
+    for (const [, id] of drawn().matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+  });
+});
+
+describe('strips on a phone', () => {
+  it('put first what the question is about', () => {
+    const offer = { move: 'discard monk_1', label: '', verb: 'discard', arguments: {}, pieces: ['card/1/monk_1'] };
+    expect(stripOrder([offer])[0]).toBe('own');
+    expect(stripOrder([])).toEqual(STRIPS);
+    expect(stripOrder(prompt.offers).slice(0, 3)).toEqual(['river', 'row', 'own']);
+  });
+});
+
+describe('words on drawings', () => {
+  it('become smaller rather than cut, and break into lines', () => {
+    for (const lang of ['en', 'pl', 'it']) {
+      for (const [key, text] of Object.entries(appWords(lang))) {
+        if (!key.startsWith('ui.rog.mastery') || typeof text !== 'string') continue;
+        expect(fit(text, 104, 15.5), text).toBeGreaterThanOrEqual(10);
+      }
+    }
+    const lines = wrapped('You may build in any region, whatever your die shows.', 200, 17);
+    expect(lines.join(' ')).toBe('You may build in any region, whatever your die shows.');
+    for (const line of lines) expect(ems(line) * 17).toBeLessThanOrEqual(200);
+  });
+});

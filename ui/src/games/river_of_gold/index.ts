@@ -1,0 +1,112 @@
+/** River of Gold for the shell. */
+import type { GameBoard } from '../board';
+import { capital } from '../context';
+import Board from './Board.svelte';
+import { customerFacts } from './customers';
+import Defs from './Defs.svelte';
+import type { RiverView } from './facts';
+import SeatMini from './SeatMini.svelte';
+import { iconMarkup } from './symbols';
+import { tileFacts } from './tiles';
+
+/** The icon of a move: what it is about, most telling first. */
+function iconName(verb: string | undefined, values: Record<string, unknown>): string | undefined {
+  switch (verb) {
+    case 'sail':
+      return values.royal ? 'royal' : 'port';
+    case 'build':
+      return tileFacts(String(values.tile)).type;
+    case 'deliver':
+    case 'discard':
+      return customerFacts(String(values.card)).type;
+    case 'spend_favour':
+      return 'favour';
+    case 'exchange':
+      return values.get === 'favour' ? 'favour' : String(values.get ?? 'swap');
+    case 'take_good':
+    case 'sell':
+      return String(values.good);
+    case 'journey_bonus':
+      return String(values.take);
+    case 'second_marker':
+      return 'marker';
+    case 'upgrade':
+      return 'royal';
+    case 'set_die':
+    case 'roll':
+      return 'die';
+    case 'pick_patron':
+      return String(values.patron);
+    default:
+      return undefined;
+  }
+}
+
+const SCORE_ICONS: Record<string, string> = {
+  earlier: 'points_plain',
+  visits: 'ship',
+  owners: 'own',
+  emperor: 'flower',
+  tracks: 'influence',
+  masteries: 'mastery_courts',
+  merchants: 'merchant',
+  nobles: 'noble',
+  patron: 'flower',
+  end_trigger: 'end',
+  regions: 'scoring',
+  customers: 'person',
+  abilities: 'artisan',
+};
+
+/** Era 2 has begun when the first stack is used up. */
+const eraOf = (view: RiverView): number => (view.era_1.left > 0 ? 1 : 2);
+
+function progressText(view: RiverView, t: (key: string, values?: Record<string, string | number>) => string): string {
+  if (view.phase === 'finished' || view.phase === 'scoring') return t('ui.rog.finished');
+  if (view.phase === 'patrons') return t('ui.rog.choose_patron');
+  return t(view.ended_by === null ? 'ui.rog.era' : 'ui.rog.last_turns', { era: eraOf(view) });
+}
+
+const game: GameBoard<RiverView> = {
+  Board,
+  SeatMini,
+  Defs,
+  panes: [],
+  previews: ['sail'],
+  points: (view, seat) => view.players[seat]?.points ?? null,
+  order: (view) => view.order,
+  tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),
+  progress: (view, t) => ({
+    text: capital(progressText(view, t)),
+    short: progressText(view, t),
+    phases: [],
+    phase: -1,
+  }),
+  pieceName: (piece, t) => {
+    const [kind = '', ...ids] = piece.split('/');
+    const id = ids.at(-1) ?? '';
+    switch (kind) {
+      case 'river':
+        return t('ui.rog.space', { n: Number(id.replace('river_', '')) });
+      case 'card':
+        return t(`rog.customer.${id}`);
+      case 'ship':
+        return t(`ui.rog.${id}`);
+      case 'good':
+        return t(`ui.rog.thing.${id}`);
+      case 'koku':
+      case 'favour':
+      case 'die':
+        return t(`ui.rog.thing.${kind}`);
+      default:
+        return t(`rog.${kind}.${id}`);
+    }
+  },
+  icon: (offer) => {
+    const name = iconName(offer.verb, offer.arguments ?? {});
+    return name ? iconMarkup(name) : undefined;
+  },
+  scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
+};
+
+export default game;
