@@ -276,6 +276,7 @@ export interface RowPlan {
   sun: Point;
   /** The frame of the end slot. */
   end: { x: number; y: number; w: number; h: number };
-  arrow: Point;
+  /** Left out where the stacks do not lie before the row. */
+  arrow?: Point;
   size: number;
 }

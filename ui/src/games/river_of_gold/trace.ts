@@ -45,8 +45,7 @@ export function stepsGained(trace: readonly LogEntry[], seat: number, region: nu
     .reduce((sum, line) => sum + Number(line.details.steps ?? 0), 0);
 }
 
-const COUNTED = ['koku', 'silk', 'rice', 'porcelain', 'favour'] as const;
-export type Counted = (typeof COUNTED)[number];
+export type Counted = 'koku' | 'silk' | 'rice' | 'porcelain' | 'favour';
 
 /** What changed in a seat's goods, summed over the trace. */
 export function changesOf(trace: readonly LogEntry[], seat: number): Record<Counted, number> {
