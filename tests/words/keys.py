@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -17,14 +18,15 @@ from stolik.core.meta import Meta
 from stolik.core.moves import Verb
 from stolik.core.rng import seeded
 from stolik.core.state import Decision
-from stolik.core.terms import Vocabulary
+from stolik.core.terms import NUMBER, Vocabulary
 from stolik.games.registry import load_game
 from stolik.match.refusals import CODES
 
 PACKAGE = Path(next(iter(stolik.__path__)))
-REFUSAL = re.compile(r"Refusal\(\s*\"(\w+)\"")
+REFUSAL = re.compile(r"Refusal\(\s*\"(\w+)\"(?: if \w+ else \"(\w+)\")?")
 PROGRAMS = ("cli", "server")  # folders, and the prefixes of their keys
 CORE_REFUSALS = ("game_over", "not_your_turn", "not_now")
+ABILITIES = {"river_of_gold": ("card", "mastery", "patron")}  # vocabularies whose things bear a text
 
 
 def modules_of(game: str) -> Iterator[ModuleType]:
@@ -44,7 +46,7 @@ def vocabularies_of(game: str) -> dict[str, set[str]]:
     ids: dict[str, set[str]] = {}
     for module in modules_of(game):
         for value in vars(module).values():
-            if isinstance(value, Vocabulary) and value.ids:
+            if isinstance(value, Vocabulary) and value.ids and value.name != NUMBER.name:
                 ids.setdefault(value.name, set()).update(value.ids)
     return ids
 
@@ -60,8 +62,25 @@ def decisions_of(game: str) -> list[str]:
 def refusals_of(game: str) -> set[str]:
     codes: set[str] = set()
     for file in (PACKAGE / "games" / game).glob("*.py"):
-        codes |= set(REFUSAL.findall(file.read_text("utf-8")))
+        codes |= {code for found in REFUSAL.findall(file.read_text("utf-8")) for code in found if code}
     return codes - set(CORE_REFUSALS)
+
+
+@cache
+def label_fields_of(game: str) -> dict[str, set[str]]:
+    """What labels can fill in, by verb: the arguments of the moves, and what `Game.arguments` adds in play."""
+    rules = load_game(game)
+    fields = {name: set(verb.arguments) for name, verb in verbs_of(game).items()}
+    for seed in range(2):
+        rng = seeded(str(seed))
+        chance = SampledChance(rng)
+        state = rules.new(rules.meta.max_seats, {}, chance)
+        while state.pending:
+            choices = rules.legal(state)
+            for move in choices:
+                fields[move.verb.name] |= set(rules.arguments(state, move))
+            rules.apply(state, choices[rng.below(len(choices))], chance)
+    return fields
 
 
 def score_items_of(game: str) -> set[str]:
@@ -88,6 +107,8 @@ def keys_of_game(meta: Meta) -> set[str]:
         if any(id_.isdigit() for id_ in ids):
             keys.add(f"{prefix}.{name}")
         keys |= {f"{prefix}.{name}.{id_}" for id_ in ids if not id_.isdigit()}
+        if name in ABILITIES.get(game, ()):
+            keys |= {f"{prefix}.ability.{id_}" for id_ in ids}
     keys |= {f"{prefix}.move.{verb}" for verb in verbs_of(game)}
     keys |= {f"{prefix}.ask.{task}" for task in decisions_of(game)}
     keys |= {f"{prefix}.log.{kind}" for kind in kinds_of(game)}

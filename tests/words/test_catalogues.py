@@ -19,9 +19,10 @@ from .keys import (
     keys_of_game,
     keys_of_table,
     kinds_of,
+    label_fields_of,
     patterns_of_board,
     patterns_of_programs,
-    verbs_of,
+    vocabularies_of,
 )
 
 
@@ -118,8 +119,8 @@ def test_sentences_use_fields_that_events_and_moves_have(meta: Meta) -> None:
     for name, kind in kinds_of(meta.game).items():
         for key in (key for key in KEYS if key.startswith(f"{meta.prefix}.log.{name}")):
             assert fields(forms(english[key])[0]) <= {"player", *kind.fields}, key
-    for name, verb in verbs_of(meta.game).items():
-        assert fields(forms(english[f"{meta.prefix}.move.{name}"])[0]) <= set(verb.arguments), name
+    for name, told in label_fields_of(meta.game).items():
+        assert fields(forms(english[f"{meta.prefix}.move.{name}"])[0]) <= told, name
 
 
 def test_the_table_and_the_programs_have_all_their_words() -> None:
@@ -132,13 +133,21 @@ def test_the_table_and_the_programs_have_all_their_words() -> None:
 
 
 def is_variant(key: str, meta: Meta) -> bool:
-    """`<key>.no_<field>` of an event or a move that has the field."""
-    base, _dot, last = key.rpartition(".")
-    _prefix, family, name = base.split(".", 2) if base.count(".") >= 2 else ("", "", "")
-    field = last.removeprefix("no_")
-    if family == "log" and name in kinds_of(meta.game):
-        return last.startswith("no_") and field in kinds_of(meta.game)[name].fields
-    return family == "move" and name in verbs_of(meta.game) and field in verbs_of(meta.game)[name].arguments
+    """`<key>.no_<field>` of an event or a move that has the field; such endings can follow each other."""
+    _prefix, family, *rest = key.split(".")
+    name, *endings = rest or [""]
+    if not endings or not all(ending.startswith("no_") for ending in endings):
+        return False
+    kinds, labels = kinds_of(meta.game), label_fields_of(meta.game)
+    told = set(kinds[name].fields) if family == "log" and name in kinds else set()
+    told |= labels[name] if family == "move" and name in labels else set()
+    return {ending.removeprefix("no_") for ending in endings} <= told
+
+
+def is_noun_of_a_field(unit: str, sentences: list[str]) -> bool:
+    """Whether a number takes the noun that another field names, as in `{amount:{good!r}}`."""
+    vocabularies = {name for sentence in sentences for name in re.findall(r":\{(\w+)!r\}\}", sentence)}
+    return any(unit in vocabularies_of(meta.game).get(name, ()) for meta in metas() for name in vocabularies)
 
 
 def test_no_word_is_left_over() -> None:
@@ -154,9 +163,11 @@ def test_no_word_is_left_over() -> None:
             assert key in keys_of_table(), key
         elif family == "count":
             unit = key.rpartition(".")[2]
-            assert any(f":{unit}}}" in sentence for sentence in sentences), key
+            named = is_noun_of_a_field(unit, sentences)
+            assert named or any(f":{unit}}}" in sentence for sentence in sentences), key
         elif family in ("board", "note", "short"):
             assert any(fnmatchcase(key, pattern) for pattern in patterns_of_board(prefixes[prefix])), key
         else:
             meta = prefixes[prefix]
-            assert key in GAME_KEYS[meta.game] or is_variant(key, meta), key
+            other_words = any(f":{family}}}" in sentence for sentence in sentences)  # as in {give:given}
+            assert key in GAME_KEYS[meta.game] or is_variant(key, meta) or other_words, key

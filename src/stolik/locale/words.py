@@ -8,7 +8,8 @@ A catalogue entry is a key (`yotd.log.scored`) with a sentence in which braces m
     {palace:n}        the bare number of something numbered; people count from 1
     {amount:{good!r}} a number with the noun that another field names
 
-An entry ending in `.no_<field>` is used instead where that number is 0 or that argument is missing.
+An entry ending in `.no_<field>` is used instead where that number is 0 or that argument is missing; of two that
+are missing, the second can have an entry of its own after that of the first (`.no_shift.no_to`).
 """
 
 from __future__ import annotations
@@ -121,7 +122,6 @@ class Words:
         for name in [*absent, *(name for name, value in values.items() if value == 0)]:
             if self.has(f"{key}.no_{name}"):
                 key = f"{key}.no_{name}"
-                break
         return capital(self.text(key, **values))
 
 
