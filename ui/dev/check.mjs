@@ -1,25 +1,8 @@
-/** Measures redraws over a long game and lets axe look at many positions: node dev/check.mjs */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, preview } from 'vite';
+/** Lets axe look at many positions, and looks for pieces smaller than a thumb: node dev/check.mjs */
+import { readFileSync } from 'node:fs';
+import { openGallery } from './built.mjs';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-const configFile = new URL('vite.config.ts', import.meta.url).pathname;
-const outDir = mkdtempSync(join(tmpdir(), 'gallery-'));
-const input = new URL('board.html', import.meta.url).pathname;
-await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true, rollupOptions: { input } } });
-const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
-const base = `http://localhost:${server.httpServer.address().port}/dev/board.html`;
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+const { base, browser, close } = await openGallery();
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const positions = JSON.parse(readFileSync(new URL('positions.json', import.meta.url), 'utf8'));
 let problems = 0;
@@ -30,30 +13,7 @@ for (const [width, height] of [
   [360, 740],
 ]) {
   const page = await browser.newPage({ viewport: { width, height } });
-  for (const seat of ['', '&seat=0']) {
-    await page.goto(`${base}?p=five-act&motion=0&bare=1${seat}`);
-    await page.waitForSelector('.dragon-board');
-    await page.waitForTimeout(400);
-    // the least of five rounds per view: what it costs, not what else the machine was doing
-    const times = await page.evaluate(async () => {
-      const least = Array(window.views).fill(Infinity);
-      for (let round = 0; round < 5; round++) {
-        for (let i = 0; i < window.views; i++) {
-          least[i] = Math.min(least[i], window.show(i));
-          if (i % 10 === 0) await new Promise((done) => requestAnimationFrame(done));
-        }
-      }
-      return least.sort((a, b) => a - b);
-    });
-    const at = (part) => times[Math.floor(times.length * part)].toFixed(2);
-    const nodes = await page.evaluate(
-      () => document.querySelectorAll('.dragon-board .pieces *, .dragon-board .strip *').length,
-    );
-    console.log(
-      `${width}px ${seat ? 'one court' : 'changing courts'}: redraw median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(0.999)} ms; ${nodes} nodes`,
-    );
-  }
-  for (const position of process.argv.includes('--fast') ? [] : positions) {
+  for (const position of positions) {
     for (const theme of ['light', 'dark']) {
       await page.goto(`${base}?p=${position.name}&motion=0&theme=${theme}`);
       await page.waitForSelector('.dragon-board');
@@ -85,7 +45,5 @@ for (const [width, height] of [
   }
   await page.close();
 }
-await browser.close();
-await server.close();
-rmSync(outDir, { recursive: true });
+await close();
 process.exit(problems ? 1 : 0);

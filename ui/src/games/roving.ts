@@ -36,10 +36,12 @@ export function nearest(boxes: Box[], from: number, direction: { x: number; y: n
 
 /** Attachment for the root of a board whose pieces carry `data-piece`. */
 export function roving(root: Element): () => void {
-  const pieces = () => [...root.querySelectorAll<SVGElement>('[data-piece]')];
+  /** All but those that are put away until they are needed again. */
+  const pieces = () => [...root.querySelectorAll<SVGElement>('[data-piece]:not([data-away] *)')];
 
   /** The tab stop is the piece last focused, or the first that can be picked. */
   function settle(): void {
+    for (const away of root.querySelectorAll('[data-away] [tabindex="0"]')) away.setAttribute('tabindex', '-1');
     const all = pieces();
     if (all.some((piece) => piece.getAttribute('tabindex') === '0')) return;
     (all.find((piece) => piece.classList.contains('offered')) ?? all[0])?.setAttribute('tabindex', '0');

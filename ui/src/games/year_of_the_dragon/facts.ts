@@ -241,6 +241,15 @@ export const ACTIONS: Record<string, ActionFacts> = {
     brings: null,
   },
 };
+
+/** Cards as they might lie, for a board that is drawn before the first deal. */
+export function someDeal({ players, great_wall }: DragonView): DragonView['groups'] {
+  const cards = Object.keys(ACTIONS).filter((action) => great_wall || action !== 'build_wall');
+  return players.map((_, g) => ({
+    actions: cards.filter((_card, i) => i % players.length === g),
+    dragons: [],
+  }));
+}
 export const actionFacts = (id: string): ActionFacts => ACTIONS[id] ?? ACTIONS.privilege!;
 
 /** Printed base plus the symbols in the court, as the view tells them; null where the card counts nothing. */
