@@ -86,18 +86,13 @@ const game: GameBoard<RiverView> = {
     const [kind = '', ...ids] = piece.split('/');
     const id = ids.at(-1) ?? '';
     switch (kind) {
-      case 'river':
-        return t('ui.rog.space', { n: Number(id.replace('river_', '')) });
-      case 'card':
-        return t(`rog.customer.${id}`);
-      case 'ship':
-        return t(`ui.rog.${id}`);
-      case 'good':
-        return t(`ui.rog.thing.${id}`);
       case 'koku':
       case 'favour':
+        return t(`rog.resource.${kind}`);
+      case 'good':
+        return t(`rog.resource.${id}`);
       case 'die':
-        return t(`ui.rog.thing.${kind}`);
+        return t('ui.rog.thing.die');
       default:
         return t(`rog.${kind}.${id}`);
     }

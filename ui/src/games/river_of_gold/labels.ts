@@ -1,45 +1,39 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
+import type { Translate } from '../board';
 import type { BoardContext } from '../context';
 import { capital } from '../context';
 import { customerFacts } from './customers';
 import { GOODS, shoresAt, spaceId, spaceOf, type RiverView, type ShoreFacts } from './facts';
-import { tileFacts, type Reward } from './tiles';
+import { tileFacts } from './tiles';
 
 type Board = BoardContext<RiverView>;
 
-/** "koku ×3, silk". */
-export function rewardWords(board: Pick<Board, 't'>, rewards: readonly Reward[]): string {
-  return rewards
-    .map(({ kind, n }) => {
-      const word = board.t(`ui.rog.thing.${kind}`);
-      return n === 1 ? word : `${word} ×${n}`;
-    })
-    .join(', ');
+/** What a gain is called: resources have a word of the game, the rest one of the app. */
+export function thingWord(t: Translate, kind: string): string {
+  const resource = kind === 'koku' || kind === 'favour' || GOODS.some((good) => good === kind);
+  return t(resource ? `rog.resource.${kind}` : `ui.rog.thing.${kind}`);
 }
 
-export function tileWords(board: Board, tile: string): string {
-  const { visitor, owner, bonus } = tileFacts(tile);
-  const parts = [
-    board.title(`rog.tile.${tile}`),
-    board.t('ui.rog.visitor', { rewards: rewardWords(board, visitor) }),
-    ...(owner.length ? [board.t('ui.rog.owner', { rewards: rewardWords(board, owner) })] : []),
-    ...(bonus === null ? [] : [board.t('ui.rog.build_bonus', { n: bonus })]),
-  ];
-  return parts.join('. ');
+/** The name tells both rewards; the bonus counts only until the tile is built. */
+export function tileLabel(board: Board, tile: string): string {
+  const { bonus } = tileFacts(tile);
+  const name = board.title(`rog.tile.${tile}`);
+  return bonus === null ? name : `${name}. ${board.t('ui.rog.build_bonus', { n: bonus })}`;
 }
 
 export function shoreLabel(board: Board, shore: ShoreFacts, place: { tile: string; markers: number[] } | null): string {
-  const name = `${board.title(`rog.shore.${shore.id}`)}, ${board.t(`rog.region.${shore.region}`)}`;
+  const name = board.title(`rog.shore.${shore.id}`);
   if (!place) return `${name}. ${board.t('ui.rog.empty_shore', { cost: shore.cost ?? 0 })}`;
   const owners = place.markers.map((seat) => board.seat(seat).name).join(', ');
-  return `${name}. ${tileWords(board, place.tile)}${owners ? `. ${board.t('ui.rog.owners', { names: owners })}` : ''}`;
+  const tile = board.title(`rog.tile.${place.tile}`);
+  return owners ? `${name}. ${tile}. ${board.t('ui.rog.owners', { names: owners })}` : `${name}. ${tile}`;
 }
 
 export function spaceLabel(board: Board, view: RiverView, space: number): string {
   const id = spaceId(space);
   const here = view.players.filter((player) => player.ships.includes(id)).map((player) => board.seat(player.seat).name);
   const shores = shoresAt(space)
-    .map((shore) => board.t(`rog.shore.${shore.id}`))
+    .map((shore) => shore.id.replace('shore_', ''))
     .join(', ');
   const label = board.t('ui.rog.space_label', { n: space, shores });
   return here.length ? `${label}. ${board.t('ui.rog.ships_here', { names: here.join(', ') })}` : label;
@@ -52,19 +46,18 @@ export function shipLabel(board: Board, seat: number, royal: boolean, space: str
   });
 }
 
-export function orderWords(board: Pick<Board, 't'>, card: string): string {
+/** "silk ×2, rice". */
+export function orderWords(t: Translate, card: string): string {
   const { order } = customerFacts(card);
-  return rewardWords(
-    board,
-    GOODS.filter((good) => order[good]).map((good) => ({ kind: good, n: order[good] })),
-  );
+  return GOODS.filter((good) => order[good])
+    .map((good) => (order[good] > 1 ? `${thingWord(t, good)} ×${order[good]}` : thingWord(t, good)))
+    .join(', ');
 }
 
 export function cardLabel(board: Board, card: string): string {
-  const { region } = customerFacts(card);
   return [
-    `${board.title(`rog.customer.${card}`)}, ${board.t(`rog.region.${region}`)}`,
-    board.t('ui.rog.order', { goods: orderWords(board, card) }),
+    board.title(`rog.card.${card}`),
+    board.t('ui.rog.order', { goods: orderWords((key) => board.t(key), card) }),
     board.t(`rog.ability.${card}`),
   ].join('. ');
 }
@@ -89,6 +82,6 @@ export function trackLabel(board: Board, view: RiverView, region: number): strin
     return player ? [board.t(`ui.rog.${what}`, { name: board.seat(player.seat).name })] : [];
   });
   const values = (view.region_tiles[region - 1]?.values ?? []).join(', ');
-  const name = capital(board.t(`rog.region.${region}`));
+  const name = capital(board.t(`rog.region.region_${region}`));
   return [board.t('ui.rog.track_label', { region: name, places, values }), ...marks].join('. ');
 }
