@@ -23,6 +23,11 @@ RAW_KEY = re.compile(r"\b(?:ui|yotd|cli|server|game|rules)\.[a-z_]+[a-z_.]*")
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
     console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
+# Dialogs scroll by themselves, so they are looked at besides the page.
+TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('dialog, dialog > *')]
+    .filter((each) => each.scrollWidth > Math.min(each.clientWidth, innerWidth) + 1)
+    .map((each) => `${each.tagName.toLowerCase()}.${each.className} has ${each.scrollWidth} px`)"""
+
 Json = dict[str, Any]
 
 
@@ -97,6 +102,11 @@ class Person:
     def excess_width(self) -> int:
         """How many pixels the page is wider than the window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+    def too_wide(self) -> list[str]:
+        """What makes the page, or a dialog before it, wider than the window."""
+        found: list[str] = self.page.evaluate(TOO_WIDE)
+        return found
 
     @property
     def table_id(self) -> str:

@@ -1,43 +1,38 @@
-"""Every screen in every language has words, not keys."""
+"""Every screen in every language has words, not keys, and fits a narrow phone."""
 
 from __future__ import annotations
+
+from itertools import chain
 
 import pytest
 
 from .conftest import Someone
-from .person import GAME, OVER, RAW_KEY, READY
+from .person import PHONE, RAW_KEY
+from .screens import Screens
 
 pytestmark = pytest.mark.slow
+
+NARROW = (360, 390)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "it"])
 def test_no_screen_shows_a_raw_key(someone: Someone, lang: str) -> None:
     person = someone(lang=lang)
-    running = person.make_table("me", "random", "random", "random")
-    person.play_unseen(running, 5)
-    finished = person.make_table("me", "random")
-    person.play_unseen(finished)
-    waiting = person.make_table("me", "open", start=False)
-    screens = [
-        ("/", "article"),
-        ("/new", "main [role=radiogroup]"),
-        (f"/t/{waiting}", ".invite"),
-        (f"/t/{running}", READY),
-        (f"/t/{finished}", OVER),
-        (f"/t/{finished}/replay#at=20", "input[type=range]"),
-        ("/settings", "main [role=radiogroup]"),
-        (f"/rules/{GAME}", "main h2"),
-    ]
-    found: list[str] = []
-    for path, until in screens:
-        person.go(path, until)
+    screens = Screens(person)
+    found: set[str] = set()
+    for screen in chain(screens.each(), screens.each_dialog()):
         assert person.page.evaluate("document.documentElement.lang") == lang
-        found += [f"{path}: {key}" for key in RAW_KEY.findall(person.everything_said())]
-    person.go(f"/t/{running}", READY)
-    for key in ("?", "l"):  # the list of keys, the log
-        person.page.keyboard.press(key)
-        person.page.locator("dialog").wait_for()
-        found += [f"{key}: {each}" for each in RAW_KEY.findall(person.everything_said())]
-        person.page.keyboard.press("Escape")
-        person.page.locator("dialog").wait_for(state="detached")
-    assert not found, "\n".join(sorted(set(found)))
+        found |= {f"{screen}: {key}" for key in RAW_KEY.findall(person.everything_said())}
+    assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "it"])
+def test_no_screen_scrolls_sideways(someone: Someone, lang: str) -> None:
+    person = someone(lang=lang, size=PHONE)
+    screens = Screens(person)
+    found: list[str] = []
+    for screen in chain(screens.each(), screens.each_dialog()):
+        for width in NARROW:
+            person.page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            found += [f"{screen}, {width} px: {what}" for what in person.too_wide()]
+    assert not found, "\n".join(found)
