@@ -34,10 +34,12 @@ describe('duration', () => {
 });
 
 describe('trace', () => {
-  it('is the last entry of each seat since the viewer acted', () => {
+  it('is what each seat last did in a row since the viewer acted', () => {
     const log = [entry(1, 1), entry(2, 0), entry(3, 1), entry(4, 2), entry(5, 2), entry(6, null)];
-    expect(traceOf(log, [0], 4).map(({ n }) => n)).toEqual([3, 5]);
-    expect(traceOf(log, [], 3).map(({ n }) => n)).toEqual([2, 3, 5]);
+    expect(traceOf(log, [0], 4).map(({ n }) => n)).toEqual([3, 4, 5]);
+    expect(traceOf(log, [], 3).map(({ n }) => n)).toEqual([2, 3, 4, 5]);
+    const turns = [entry(1, 0), entry(2, 1), entry(3, 1), entry(4, 2), entry(5, 1), entry(6, 1)];
+    expect(traceOf(turns, [0], 3).map(({ n }) => n)).toEqual([4, 5, 6]);
   });
 });
 

@@ -8,7 +8,7 @@
  * A board runs no rules. It draws the view; which pieces can be clicked, and why others cannot, comes in the props.
  */
 import type { Component } from 'svelte';
-import type { LogEntry, Offer, OptionValue, SeatColour } from '../lib/protocol';
+import type { LogEntry, LogLine, Offer, OptionValue, SeatColour } from '../lib/protocol';
 
 /** A piece id as offers and refusals spell it: `group/1`, `palace/<seat>/<n>`, `tile/<id>` ... (docs/protocol.md). */
 export type PieceId = string;
@@ -71,7 +71,7 @@ export interface BoardProps<View = unknown> {
   offers: readonly Offer[];
   /** What the viewer's prompt tells besides its offers (`prompt.details`): the gains of moves for previews; may be left out. */
   details?: Readonly<Record<string, unknown>>;
-  /** The last entry of each seat that acted since the viewer did, oldest first: what leaves a trace on the board. */
+  /** The last decisions in a row of each seat that acted since the viewer did, oldest first: what leaves a trace. */
   trace: readonly LogEntry[];
   /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */
   beat: LogEntry | null;
@@ -136,6 +136,8 @@ export interface GameBoard<View = unknown> {
   round?: (round: number, t: Translate) => string;
   /** What a piece is called, for the crumb of picked pieces; optional. */
   pieceName?: (piece: PieceId, t: Translate) => string;
+  /** The pieces a line of the log speaks of, where its details do not spell them as they are drawn; optional. */
+  piecesOf?: (line: LogLine) => PieceId[] | undefined;
   /** 24 x 24 drawing for an offer's button: inner SVG markup made by us, never by users; undefined = none. */
   icon: (offer: { verb?: string; move: string; arguments?: Record<string, unknown> }) => string | undefined;
   /** The same for a row of the score sheet. */

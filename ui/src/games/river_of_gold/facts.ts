@@ -3,6 +3,7 @@
 /** `Game.present` of the server. */
 export interface RiverView {
   phase: 'patrons' | 'turn' | 'scoring' | 'finished';
+  round: number;
   /** Whose turn it is; somebody else may have to answer in it (`actor`, -1: nobody). */
   active: number | null;
   actor: number;

@@ -64,7 +64,7 @@ const eraOf = (view: RiverView): number => (view.era_1.left > 0 ? 1 : 2);
 function progressText(view: RiverView, t: (key: string, values?: Record<string, string | number>) => string): string {
   if (view.phase === 'finished' || view.phase === 'scoring') return t('ui.rog.finished');
   if (view.phase === 'patrons') return t('ui.rog.choose_patron');
-  return t(view.ended_by === null ? 'ui.rog.era' : 'ui.rog.last_turns', { era: eraOf(view) });
+  return t(view.ended_by === null ? 'ui.rog.era_round' : 'ui.rog.last_turns', { era: eraOf(view), round: view.round });
 }
 
 const game: GameBoard<RiverView> = {
@@ -78,7 +78,7 @@ const game: GameBoard<RiverView> = {
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),
   progress: (view, t) => ({
     text: capital(progressText(view, t)),
-    short: progressText(view, t),
+    short: view.phase === 'turn' ? t('ui.rog.era', { era: eraOf(view) }) : progressText(view, t),
     phases: [],
     phase: -1,
   }),
