@@ -8,6 +8,7 @@ import { traceOf } from '../src/lib/trace';
 import { bareNumber, blocks, found, nearest } from '../src/rules/rules';
 import { scoreRows, spread } from '../src/score/rows';
 import { nextTable, sorted } from '../src/screens/home/lists';
+import { linePieces } from '../src/table/linePieces';
 import { logGroups } from '../src/table/logGroups';
 
 const read = <T>(name: string): T =>
@@ -126,5 +127,21 @@ describe('rules', () => {
   it('are cited with or without the prefix of the game', () => {
     expect(bareNumber('yotd 6.2.4')).toBe('6.2.4');
     expect(bareNumber('6.2.4')).toBe('6.2.4');
+  });
+});
+
+describe('pieces of a line', () => {
+  const line = (seat: number | null, details: Record<string, unknown>) => ({ seat, kind: 'acted', text: '', details });
+  it('are spelt with and without the seat', () => {
+    expect(linePieces(null, [line(1, { action: 'taxes', fee: 3 })])).toEqual([
+      'action/taxes',
+      'action/1/taxes',
+      'fee/3',
+      'fee/1/3',
+    ]);
+    expect(linePieces(null, [line(null, { actions: ['build', 'taxes'], kept: true })])).toEqual([
+      'actions/build',
+      'actions/taxes',
+    ]);
   });
 });

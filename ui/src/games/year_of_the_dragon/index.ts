@@ -66,6 +66,12 @@ const game: GameBoard<DragonView> = {
     const vocabulary = kind === 'person' ? 'tile' : kind;
     return /^\d+$/.test(id) ? t(`yotd.${vocabulary}`, { n: Number(id) + 1 }) : t(`yotd.${vocabulary}.${id}`);
   },
+  piecesOf: ({ kind, seat, details }) => {
+    // these tiles are persons of a court, not tiles of the display
+    const { tile, palace } = details as Record<string, string>;
+    if (kind === 'housed') return [`palace/${seat}/${palace}`, `person/${seat}/${tile}`];
+    return kind === 'released' || kind === 'dismissed' ? [`palace/${seat}/${palace}`] : undefined;
+  },
   icon: (offer) => {
     const name = iconName(offer.verb, offer.arguments ?? {});
     return name ? iconMarkup(name) : undefined;
