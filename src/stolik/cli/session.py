@@ -198,7 +198,7 @@ class Session:
         labels: list[Text] = []
         for offer in prompt.offers:
             label = Text(words().move_label(match.game, offer.move, offer.arguments))
-            note = self.board.note(view, match.header.options, offer.move, words())
+            note = self.board.note(view, prompt, match.header.options, offer.move, words())
             labels.append(label.append(f"  {note}", style="dim") if note else label)
         self.console.print(in_columns(labels, self.console.width))
         hint = say("cli.play.hint_refused" if prompt.refused else "cli.play.hint", count=len(prompt.refused))

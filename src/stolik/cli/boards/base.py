@@ -10,6 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from stolik.core.moves import Move
+from stolik.core.prompt import Prompt
 from stolik.locale.words import Words
 
 View = Mapping[str, Any]  # what Game.present tells
@@ -60,7 +61,7 @@ class Board(ABC):
         """What lies before the viewer, for decisions in the middle of a turn."""
         return self.draw(view, names, words, viewer)
 
-    def note(self, view: View, options: Mapping[str, Any], move: Move, words: Words) -> str:
+    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
         """A remark beside a choice of the actor, such as what it costs."""
         return ""
 

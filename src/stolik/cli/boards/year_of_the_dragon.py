@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stolik.core.moves import Move
+from stolik.core.prompt import Prompt
 from stolik.locale.words import Term, Words
 
 from .base import Board, Flow, View, colour, mark
@@ -67,7 +68,7 @@ class DragonBoard(Board):
     def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
         return Group(*Drawing(self.facts, view, names, words, viewer).court(viewer))
 
-    def note(self, view: View, options: Mapping[str, Any], move: Move, words: Words) -> str:
+    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
         arguments = {name: str(value) for name, value in move.arguments().items()}
         told: list[str] = []
         if move.verb.name == "act":

@@ -1,0 +1,361 @@
+"""River of Gold, drawn with characters; fits into 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from stolik.core.moves import Move
+from stolik.core.prompt import Prompt
+from stolik.locale.words import Words
+
+from .base import Board, Flow, View, colour, mark
+
+PREFIX = "rog"
+ROYAL = "*"
+SHORE = 13  # the width of a shore space: its place, what two sides gain, two markers
+GOODS = ("silk", "rice", "porcelain")
+GAINS = ("koku", *GOODS, "any_good", "favour", "points", "cards")  # what a sail can bring, besides influence
+# Signs that say all without a number.
+UNCOUNTED = ("draw_then_discard_customer", "koku_per_owned_building", "koku_per_delivered_customer")
+GIVEN = ("influence", "divine_favour")  # what a delivery gives and a sign can tell
+COLOUR_OF_TYPE = {"port": "cyan", "market": "yellow", "manor": "magenta", "shrine": "green"}
+
+
+class Facts:
+    """The printed numbers that a player wants to see."""
+
+    def __init__(self, components: Mapping[str, Any]) -> None:
+        board = components["board"]
+        self.tiles: dict[str, dict[str, Any]] = {tile["id"]: tile for tile in components["buildings"]["tiles"]["items"]}
+        self.types: list[str] = [entry["id"] for entry in components["buildings"]["types"]["items"]]
+        self.shores: dict[str, dict[str, Any]] = {shore["id"]: shore for shore in board["shore_spaces"]["items"]}
+        self.river: list[dict[str, Any]] = board["river_spaces"]["items"]
+        self.tracks: list[dict[int, list[dict[str, Any]]]] = [
+            track for _region, track in sorted(board["influence_tracks"]["rewards_by_region"].items())
+        ]
+        self.flower: int = board["influence_tracks"]["imperial_flower_step"]
+        self.end_slot: int = board["building_row"]["end_slot"]
+        self.customers: dict[str, dict[str, Any]] = {
+            card["id"]: card for card in components["customers"]["cards"]["items"]
+        }
+        self.clan_of: dict[str, str] = {each["id"]: each["clan"] for each in components["clan_patrons"]["items"]}
+
+
+class RiverBoard(Board):
+    shown_on_board = frozenset({"tile_entered", "ships_placed", "rolled", "drew_unseen"})
+
+    @cached_property
+    def facts(self) -> Facts:
+        import yaml
+
+        text = files("stolik.games.river_of_gold").joinpath("components.yaml").read_text("utf-8")
+        return Facts(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+
+    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
+        return Drawing(self.facts, view, names, words, viewer).whole()
+
+    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
+        return Group(*Drawing(self.facts, view, names, words, viewer).player(viewer))
+
+    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
+        return Note(self.facts, view, prompt, words).of(move)
+
+    def legend(self, words: Words) -> str:
+        return words.text(f"{PREFIX}.board.legend", royal=ROYAL)
+
+
+class Note:
+    """What stands beside the choices of one question."""
+
+    def __init__(self, facts: Facts, view: View, prompt: Prompt, words: Words) -> None:
+        self.facts = facts
+        self.view = view
+        self.prompt = prompt
+        self.words = words
+
+    def of(self, move: Move) -> str:
+        arguments = {name: str(value) for name, value in move.arguments().items()}
+        verb = move.verb.name
+        if verb == "build":
+            return ", ".join(self.build(int(arguments["slot"].removeprefix("slot_"))))
+        if verb == "sail":
+            return self.sail(move.notation)
+        if verb == "deliver":
+            return ", ".join(self.delivery(arguments["card"]))
+        if verb == "second_marker":
+            return self.words.term(PREFIX, "tile", self.view["shores"][arguments["shore"]]["tile"])
+        if verb == "upgrade":
+            ships = self.view["players"][self.prompt.seat]["ships"]
+            return self.words.term(PREFIX, "river", ships[int(arguments["ship"].removeprefix("ship_")) - 1])
+        if verb == "pick_patron":
+            return self.patron(arguments["patron"])
+        return ""
+
+    def gain(self, kind: str, amount: int) -> str:
+        return self.words.text(f"{PREFIX}.note.{kind}", amount=amount)
+
+    def build(self, slot: int) -> Iterable[str]:
+        """What building a tile of the row brings at once."""
+        bonus = self.facts.tiles[self.view["row"][slot - 1]]["build_bonus"]
+        if bonus:
+            yield self.gain("influence", bonus)
+        if slot == self.facts.end_slot:
+            yield self.gain("favour", 1)
+
+    def sail(self, notation: str) -> str:
+        """What everybody would gain, the sailor first."""
+        sails: Any = self.prompt.details["sails"]
+        told = sails[notation]
+        gains = sorted(told["gains"], key=lambda gain: bool(gain["seat"] != self.prompt.seat))
+        parts = [self.gains_of(gain) for gain in gains if len(gain) > 1]
+        if told["journey"]:
+            parts.append(self.words.term(PREFIX, "source", "journey"))
+        return " · ".join(parts)
+
+    def gains_of(self, gain: Mapping[str, Any]) -> str:
+        parts = [self.gain(kind, gain[kind]) for kind in GAINS if kind in gain]
+        for region, steps in enumerate(gain.get("influence", ()), 1):
+            if steps:
+                parts.append(f"{self.gain('influence', steps)} ({region})")
+        whose = "" if gain["seat"] == self.prompt.seat else f"{mark(gain['seat'])} "
+        return whose + ", ".join(parts)
+
+    def delivery(self, card: str) -> Iterable[str]:
+        """What a delivery brings besides the ability of the customer."""
+        for effect in self.facts.customers[card]["on_delivery"]:
+            if effect["kind"] == "influence":
+                yield self.gain("influence", effect["n"])
+            elif effect["kind"] == "divine_favour":
+                yield self.gain("favour", effect["n"])
+            elif effect["kind"] == "favour_limit":
+                yield self.gain("limit", effect["n"])
+
+    def patron(self, patron: str) -> str:
+        clan = self.words.term(PREFIX, "clan", self.facts.clan_of[patron])
+        return f"{clan}. {self.words.term(PREFIX, 'ability', patron)}"
+
+
+class Drawing:
+    """One view being drawn."""
+
+    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
+        self.facts = facts
+        self.view = view
+        self.names = names
+        self.words = words
+        self.viewer = viewer
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.text(f"{PREFIX}.board.{key}", **values)
+
+    def term(self, vocabulary: str, id_: str) -> str:
+        return self.words.term(PREFIX, vocabulary, id_)
+
+    def name(self, seat: int) -> Text:
+        return Text(f"{mark(seat)} {self.names[seat]}", style=f"bold {colour(seat)}")
+
+    def marks(self, seats: Iterable[int]) -> Text:
+        return Text().join(Text(mark(seat), style=colour(seat)) for seat in seats)
+
+    def whole(self) -> RenderableType:
+        return Group(
+            Rule(Text(self.title(), style="bold"), style="dim"),
+            *self.row(),
+            *self.river(),
+            *self.regions(),
+            *self.masteries(),
+            self.customers(),
+            *(part for seat in range(len(self.names)) for part in self.player(seat)),
+        )
+
+    def title(self) -> str:
+        parts = [self.say("round", round=self.view["round"])] if self.view["round"] else []
+        active = self.view["active"]
+        if active is None:
+            return " · ".join([*parts, self.term("phase", self.view["phase"])])
+        parts.append(self.say("active", player=self.names[active]))
+        if self.view["ended_by"] is not None:
+            parts.append(self.say("last_turns"))
+        return " · ".join(parts)
+
+    # ------------------------------------------------------------------ the building row
+
+    def row(self) -> Iterable[RenderableType]:
+        yield Text(self.say("row"), style="bold")
+        table = Table.grid(padding=(0, 1))
+        for slot, tile in enumerate(self.view["row"], 1):
+            table.add_row(Text(f" {slot}", style="dim"), self.tile(tile) if tile else Text("–", style="dim"))
+        yield table
+        for era in (1, 2):
+            stack = self.view[f"era_{era}"]
+            line = Text(self.say("stack", era=era, left=stack["left"]), style="dim")
+            if stack["top"]:
+                line.append(": ").append_text(self.tile(stack["top"]))
+            yield Padding(line, (0, 0, 0, 1))
+
+    def tile(self, id_: str) -> Text:
+        tile = self.facts.tiles[id_]
+        line = Text(self.term("tile", id_), style=COLOUR_OF_TYPE[tile["type"]])
+        return line.append(f"  +{self.sign('influence', tile['build_bonus'])}", style="default")
+
+    # ------------------------------------------------------------------ the river and its shores
+
+    def river(self) -> Iterable[RenderableType]:
+        yield Text(self.say("river"), style="bold")
+        table = Table.grid(padding=(0, 1))
+        table.add_column(justify="right", style="dim", no_wrap=True)
+        table.add_column(min_width=5)
+        for _ in self.facts.river[0]["shores"]:
+            table.add_column(min_width=SHORE)
+        for space in self.facts.river:
+            shores = [self.shore(shore) for shore in space["shores"]]
+            table.add_row(f"{space['order']:>3}", self.ships(space["id"]), *shores)
+        yield table
+        yield Text(self.say("key"), style="dim")
+
+    def ships(self, space: str) -> Text:
+        here: list[Text] = []
+        for player in self.view["players"]:
+            for number, stop in enumerate(player["ships"], 1):
+                if stop == space:
+                    royal = ROYAL if player["royal"] == f"ship_{number}" else ""
+                    here.append(Text(f"{mark(player['seat'])}{number}{royal}", style=f"bold {colour(player['seat'])}"))
+        return Text(" ").join(here)
+
+    def shore(self, id_: str) -> Text:
+        """Its place, then what visitors and owners gain, or what building there costs."""
+        place = Text(f"{id_.removeprefix('shore_')} ", style="dim")
+        standing = self.view["shores"][id_]
+        if standing is None:
+            return place.append(f"({self.facts.shores[id_]['cost']})")
+        tile = self.facts.tiles[standing["tile"]]
+        signs = self.signs(tile["visitor"])
+        if tile["owner"]:
+            signs += f"›{self.signs(tile['owner'])}"
+        cell = Text().append_text(place).append(signs, style=COLOUR_OF_TYPE[tile["type"]])
+        return cell.append(" ").append_text(self.marks(standing["markers"])) if standing["markers"] else cell
+
+    def signs(self, rewards: Iterable[Mapping[str, Any]]) -> str:
+        """Rewards in as few letters as possible."""
+        return "".join(self.sign(reward["kind"], reward["n"]) for reward in rewards)
+
+    def sign(self, kind: str, amount: int) -> str:
+        return self.term("short", kind) if kind in UNCOUNTED else f"{amount}{self.term('short', kind)}"
+
+    # ------------------------------------------------------------------ regions, masteries, customers
+
+    def regions(self) -> Iterable[RenderableType]:
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        table.add_column(Text(""), justify="right", style="dim")
+        table.add_column(Text(self.say("regions"), style="not dim bold"))
+        table.add_column(self.say("values"), no_wrap=True)
+        for player in self.view["players"]:
+            table.add_column(self.marks([player["seat"]]), justify="right", min_width=2, no_wrap=True)
+        table.add_column(self.say("artisan"), no_wrap=True)
+        table.add_column(self.say("elder"), no_wrap=True)
+        for region in range(1, len(self.view["region_tiles"]) + 1):
+            table.add_row(*self.region(region))
+        yield table
+        yield Text(self.say("tracks", steps=", ".join(self.steps())), style="dim")
+
+    def region(self, region: int) -> Iterable[RenderableType]:
+        players = self.view["players"]
+        yield f" {region}"
+        yield self.term("region", f"region_{region}")
+        yield "/".join(str(value) for value in self.view["region_tiles"][region - 1]["values"])
+        for player in players:
+            step = player["influence"][region - 1]
+            yield Text(f"{step}", style=f"bold {colour(player['seat'])}" if step else "dim")
+        for holders in ("artisans", "elders"):
+            yield self.marks(player["seat"] for player in players if region in player[holders])
+
+    def steps(self) -> Iterable[str]:
+        """The rewards of the tracks; where regions differ, those of all of them in order."""
+        told = {self.facts.flower: self.say("flower")}
+        for step in self.facts.tracks[0]:
+            signs = [self.signs(track[step]) for track in self.facts.tracks]
+            told[step] = signs[0] if len(set(signs)) == 1 else "/".join(signs)
+        return [f"{step}: {told[step]}" for step in sorted(told)]
+
+    def masteries(self) -> Iterable[RenderableType]:
+        yield Text(self.say("masteries"), style="bold")
+        table = Table.grid(padding=(0, 1))
+        for mastery in self.view["masteries"]:
+            claims: list[int] = mastery["claims"]
+            rewards = Text(" ")
+            for place, points in enumerate(mastery["rewards"]):
+                rewards.append_text(self.marks(claims[place : place + 1]))
+                rewards.append(f"{points} ", style="dim" if place < len(claims) else "bold")
+            about = Text(f"{self.term('mastery', mastery['id'])}: ")
+            table.add_row(rewards, about.append(self.term("ability", mastery["id"]), style="dim"))
+        yield table
+
+    def customers(self) -> RenderableType:
+        pile = self.view["customers"]
+        discards = ", ".join(self.customer(card) for card in pile["discard"]) or "–"
+        return Text(self.say("customers", deck=pile["deck"], discards=discards))
+
+    def customer(self, card: str) -> str:
+        """A customer by type and number of the region."""
+        printed = self.facts.customers[card]
+        return f"{self.term('customer_type', printed['type'])} {printed['region']}"
+
+    # ------------------------------------------------------------------ the players
+
+    def player(self, seat: int) -> Iterable[RenderableType]:
+        player = self.view["players"][seat]
+        yield Rule(style="dim")
+        told = (
+            self.say("die", die=player["die"] or "–"),
+            self.say("points", points=player["points"]),
+            self.say("koku", koku=player["koku"]),
+            *(f"{self.term('good', good)} {player[good]}" for good in GOODS),
+        )
+        yield Flow([self.name(seat), *(Text(each) for each in told)], indent=2)
+        yield Padding(Flow([Text(part) for part in self.gathered(player)], indent=2), (0, 0, 0, 2))
+        if player["patron"]:
+            patron = Text(f"{self.term('patron', player['patron'])} ({self.term('clan', player['clan'])}): ")
+            patron.append(self.term("ability", player["patron"]), style="dim")
+            yield Padding(patron, (0, 0, 0, 2))
+        if player["hand"]:
+            yield Padding(self.hand(player["hand"]), (0, 0, 0, 2))
+
+    def gathered(self, player: Mapping[str, Any]) -> Iterable[str]:
+        """Favour, cards, own buildings by type, and the customers delivered to."""
+        yield self.say("favour", favour=player["favour"], limit=player["limit"])
+        yield self.say("hand_size", cards=player["hand_size"])
+        owned = [
+            self.facts.tiles[standing["tile"]]["type"]
+            for standing in self.view["shores"].values()
+            if standing and player["seat"] in standing["markers"]
+        ]
+        counts = [f"{self.term('type', type_)} {owned.count(type_)}" for type_ in self.facts.types if type_ in owned]
+        yield self.say("buildings", buildings=", ".join(counts) or "–")
+        delivered = ", ".join(self.customer(card) for card in player["delivered"])
+        yield self.say("delivered", customers=delivered or "–")
+
+    def hand(self, cards: Sequence[str]) -> RenderableType:
+        """The own cards: the order and what the delivery gives, customer, ability."""
+        table = Table.grid(padding=(0, 1))
+        table.add_column(no_wrap=True)
+        for id_ in cards:
+            card = self.facts.customers[id_]
+            order = "".join(self.sign(good, card["order"][good]) for good in GOODS if card["order"][good])
+            given = self.signs(effect for effect in card["on_delivery"] if effect["kind"] in GIVEN)
+            about = Text(f"{self.term('card', id_)} ({card['region']}): ")
+            table.add_row(
+                Text(f"{order}›{given or '–'}", style="bold"), about.append(self.term("ability", id_), style="dim")
+            )
+        return table
+
+
+BOARD = RiverBoard()
