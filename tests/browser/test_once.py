@@ -72,7 +72,11 @@ def test_the_later_of_two_tabs_is_told_that_it_is_stale(someone: Someone) -> Non
     id_ = person.make_table("me", "random", "random")
     first, second = person.page, person.new_tab()
     held: list[Route] = []
-    second.route("**/actions*", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    second.route("**/actions*", hold)
     for tab in (first, second):
         tab.goto(f"/t/{id_}")
         tab.locator(OFFER).first.wait_for()
