@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEntry, Push, Table } from '../src/lib/protocol';
-import { TableSync, type Socket, type SyncState } from '../src/lib/table';
+import { TableSync, type SyncState } from '../src/lib/table';
+import type { Socket } from '../src/lib/wire';
 
 const table = (version: number, more: Partial<Table> = {}): Table => {
   const whole = JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/action.json'), 'utf8')) as Table;

@@ -5,7 +5,8 @@
  * is no socket, a long poll does the same work. Framework-free, so that tests can drive it.
  */
 import { address, ApiError, call, NetworkError, uuid } from './api';
-import type { Action, ChatLine, LogEntry, Push, Table } from './protocol';
+import type { Action, LogEntry, Push, Table } from './protocol';
+import { joined, newer, onTheWire, openSocket, parsed, pause, type Socket } from './wire';
 
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -15,14 +16,6 @@ export interface Notice {
   code: string;
   message: string;
   rule?: string;
-}
-
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: (() => void) | null;
-  send: (text: string) => void;
-  close: () => void;
 }
 
 export interface SyncState {
@@ -52,7 +45,6 @@ const POLL_SECONDS = 20;
 const SLOW_MS = 1_500;
 const GIVE_UP_AFTER = 12;
 const TAKEN_BACK = new Set(['undone', 'takeback_agreed']);
-const RECONNECT_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 export class TableSync {
   readonly state: SyncState = {
@@ -330,42 +322,4 @@ export class TableSync {
       stopped.addEventListener('abort', done);
     });
   }
-}
-
-/** How long to wait before the next attempt; uneven, so that a thousand browsers do not come back at once. */
-function pause(attempt: number): number {
-  const base = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 1_000;
-  return base * (0.75 + Math.random() / 2);
-}
-
-/** Whose time is up has a name of its own on the wire, `seat` being the one who claims. */
-function onTheWire(action: Action): object {
-  return action.type === 'claim_absence' ? { type: action.type, absent: action.seat } : action;
-}
-
-function openSocket(path: string): Socket {
-  const url = new URL(path, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(url) as unknown as Socket;
-}
-
-function parsed(data: string): Push | null {
-  try {
-    const told = JSON.parse(data) as { type?: string };
-    return told.type === 'update' || told.type === 'presence' || told.type === 'chat' ? (told as Push) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Both lists by number, each number once. */
-function joined<T extends LogEntry | ChatLine>(old: readonly T[], fresh: readonly T[]): T[] {
-  if (fresh.length === 0) return old as T[];
-  const known = new Set(old.map((each) => each.n));
-  return [...old, ...fresh.filter((each) => !known.has(each.n))];
-}
-
-function newer(log: readonly LogEntry[], than: readonly LogEntry[]): LogEntry[] {
-  const last = than.at(-1)?.n ?? 0;
-  return log.filter((entry) => entry.n > last);
 }
