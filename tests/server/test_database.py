@@ -43,6 +43,24 @@ def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_an_older_database_keeps_what_it_holds(tmp_path: Path) -> None:
+    engine, _readers = open_engines(Settings(data=tmp_path))
+    columns = "table_id, status, updated, version, actor, bot_decides"
+    with engine.begin() as connection:
+        migrate(connection)
+    with closing(sqlite3.connect(Settings(data=tmp_path).database_file)) as older:  # as the first version left it
+        older.execute(f"INSERT INTO progress ({columns}) VALUES ('old', 'playing', 1, 7, 0, 0)")
+        older.execute("ALTER TABLE progress DROP COLUMN deadline")
+        older.execute("UPDATE alembic_version SET version_num = '0001'")
+        older.commit()
+    with engine.begin() as connection:
+        migrate(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        found = connection.exec_driver_sql("SELECT table_id, version, deadline FROM progress").all()
+        assert [tuple(row) for row in found] == [("old", 7, None)]
+    engine.dispose()
+
+
 def test_settings_of_the_connection(tmp_path: Path) -> None:
     engine, _readers = open_engines(Settings(data=tmp_path))
     with engine.connect() as connection:
