@@ -80,6 +80,7 @@ def test_sources_are_left_out() -> None:
         "## 1. One\n\n"
         "**1.1** Pay 3. [R] (The rulebook says so\non page 2.) Take 1 [P], then go. [R-it; J for the order]\n\n"
         "**1.2** It wraps. [J] The adaptation agrees. [P]\n\n"
+        "**1.2.1** After 7.6; the adaptation does so after 7.10. [P] Go on.\n\n"
         "**1.3** The rulebooks are silent. [J]\n\n"
         "**1.4** Which ones: `board.spaces`. Only those. (section 9, row 4)\n\n"
         "| ref | what | tag |\n|---|---|---|\n| **1.5** | a thing | value [P], rest [R] |\n\n"
@@ -87,6 +88,7 @@ def test_sources_are_left_out() -> None:
     ) == [
         ("1.1", "Pay 3. Take 1, then go."),
         ("1.2", "It wraps."),
+        ("1.2.1", "After 7.6. Go on."),
         ("1.3", "The rulebooks are silent."),  # the only thing this number says
         ("1.4", "Only those.\n\n| ref | what |\n|---|---|\n| **1.5** | a thing |"),
     ]
@@ -108,8 +110,10 @@ def test_notes_for_programmers_are_left_out() -> None:
 def test_ids_become_words() -> None:
     assert texts(
         "## 1. One\n\n**1.1** `noble_3` sails, S(monk) times, to `river_02` (`ship_1`), keeping half (`n // 2`).\n\n"
+        "**1.1.1** `shore_1c` `noble_3`\n\n"
         "**1.2** Switch `clan_patrons: on` or (option `clan_patrons`).\n"
     ) == [
         ("1.1", "lady of the manor sails, S(Monk) times, to river 02, keeping half."),
+        ("1.1.1", "shore 1c, lady of the manor"),
         ("1.2", "Switch “Clan patrons”: yes or (option “Clan patrons”)."),
     ]

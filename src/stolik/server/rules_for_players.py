@@ -32,7 +32,10 @@ _SOURCES = (
     r"|regolament|adattament|font[ei]\b|editore)"
 )
 _OF_SOURCES = re.compile(_SOURCES, re.IGNORECASE)
-_BY_SOURCES = re.compile(rf"^\W*(?:(?:the|both|all|l|il|i|gli|le|entrambi|obie|obydwie)\W+){{0,2}}{_SOURCES}", re.I)
+_TOLD_BY = rf"(?:(?:the|both|all|l|il|i|gli|le|entrambi|obie|obydwie)\W+){{0,2}}{_SOURCES}"
+_BY_SOURCES = re.compile(rf"^\W*{_TOLD_BY}", re.IGNORECASE)
+_CLAUSE_BY_SOURCES = re.compile(rf";\s+{_TOLD_BY}[^;]*?(?=;|\.(?:\s|$)|$)", re.IGNORECASE)
+_NEIGHBOURS = re.compile(r"`\s+`")
 
 
 def for_players(sections: list[dict[str, Any]], wording: Wording) -> list[dict[str, Any]]:
@@ -77,7 +80,9 @@ def _cleaned(paragraph: Mapping[str, Any], wording: Wording) -> dict[str, Any]:
     if paragraph["tag"] == NOTE:
         text = "" if not _has_words(text, wording) else _until_sources(text)
     else:
+        text = _CLAUSE_BY_SOURCES.sub("", text)
         text = _without(lambda said: bool(_BY_SOURCES.search(said) or _FIELD.search(said)), text) or text
+    text = _NEIGHBOURS.sub("`, `", text)
     text = _CODE.sub(lambda code: _worded(code[1], wording) or code[1].replace("_", " "), text)
     text = _BARE_ID.sub(lambda id_: wording(id_[0]) or id_[0].replace("_", " "), text)
     return {**paragraph, "text": text.strip()}
