@@ -82,6 +82,7 @@ const game: GameBoard<RiverView> = {
     phases: [],
     phase: -1,
   }),
+  round: (round, t) => capital(t('ui.rog.round', { n: round })),
   pieceName: (piece, t) => {
     const [kind = '', ...ids] = piece.split('/');
     const id = ids.at(-1) ?? '';
