@@ -24,6 +24,7 @@ from stolik.match.match import HUMAN, Match
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
 NAMES = ["Anna", "Bercik", "Łucja", "Dorota", "Emil"]
+FURTHER, HANDFUL = 20, 6
 SEEDS = 40  # set-ups looked at for each record; the one that shows most new things is played
 
 
@@ -38,15 +39,10 @@ class Plan(NamedTuple):
 
 def plans(meta: Meta) -> Iterator[Plan]:
     """The first record of each pair is played at random, the second by better players with another edition's rule."""
-    modules = [option for option in meta.options if option.module]
-    sets = {"base": [], **{option.name: [option] for option in modules}}
-    if len(modules) > 1:
-        sets["all_modules"] = modules
     switches = [(o.name, value) for o in meta.options if not o.module for value in o.values if value != o.default]
     number = 0
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        for name, chosen in sets.items():
-            options: dict[str, OptionValue] = {option.name: True for option in chosen}
+        for name, options in meta.module_sets().items():
             # People take moves back, so the records in which they play at random show every kind of entry.
             yield Plan(f"{seats}p-{name}-1", seats, options, [HUMAN if name == "base" else "random"] * seats)
             switch, value = switches[number % len(switches)]
@@ -108,17 +104,54 @@ def change_mind(match: Match, seat: int, rng: Sfc32) -> None:
         match.change_player(seat, "random")
 
 
+def events_of(match: Match) -> set[str]:
+    """What the events of a match show, as words: every id of every field, and the sources of points."""
+    return {
+        f"{event.kind.name} {field}: {value}"
+        for line in match.log()
+        for event in line.events
+        for field, value in (event.details() or {"": ""}).items()
+        if isinstance(value, str)
+    }
+
+
+def further(meta: Meta, shown: set[str]) -> Iterator[tuple[str, Match]]:
+    """Games of good players, as long as one of a handful shows something that no record has shown yet."""
+    ways = list(meta.module_sets().values())
+    for number in range(1, FURTHER + 1):
+        matches: list[Match] = []
+        for luck in range(HANDFUL):
+            seats = meta.min_seats + (number + luck) % (meta.max_seats - meta.min_seats + 1)
+            options = ways[(number + luck) % len(ways)]
+            players = ["greedy"] * seats
+            matches.append(Match.new(meta.game, NAMES[:seats], options, f"further/{number}/{luck}", players))
+            play(matches[-1])
+        best = max(matches, key=lambda match: len(events_of(match) - shown))
+        if not events_of(best) - shown:
+            return
+        shown |= events_of(best)
+        yield f"further-{number}", best
+
+
 def make(meta: Meta) -> None:
     folder = RECORDS / meta.game
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.jsonl"):
         old.unlink()
     shown: set[str] = set()
+    happened: set[str] = set()
     for plan in plans(meta):
         match = begin(meta, plan, shown)
         play(match)
-        record.write(match, folder / f"{plan.name}.jsonl")
-        print(f"{meta.game}/{plan.name}: {match.version} entries")
+        happened |= events_of(match)
+        keep(match, folder, plan.name)
+    for name, match in further(meta, happened):
+        keep(match, folder, name)
+
+
+def keep(match: Match, folder: Path, name: str) -> None:
+    record.write(match, folder / f"{name}.jsonl")
+    print(f"{folder.name}/{name}: {match.version} entries")
 
 
 def main() -> None:

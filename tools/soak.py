@@ -77,19 +77,20 @@ def play_one(batch: Batch, seed: str) -> int:
 
 
 def variants(meta: Meta, every: bool) -> dict[str, dict[str, OptionValue]]:
-    """Without and with all modules; on demand also every module and every other option by itself."""
-    modules: dict[str, OptionValue] = {}
-    alone: dict[str, dict[str, OptionValue]] = {}
-    for option in meta.options:
-        for value in option.values:
-            if value != option.default:
-                alone[f"{option.name}={value}"] = {option.name: value}
-                if option.module:
-                    modules[option.name] = value
-    sets: dict[str, dict[str, OptionValue]] = {"default": {}}
-    if modules:
-        sets["all modules"] = modules
-    return sets | alone if every else sets
+    """Without modules and with all of them, in every way they can be played; on demand also every option by itself."""
+    sets = {name: modules for name, modules in meta.module_sets().items() if every or name not in _parts(meta)}
+    if every:
+        for option in meta.options:
+            for value in option.values:
+                if value != option.default:
+                    sets[f"{option.name}={value}"] = {option.name: value}
+    return sets
+
+
+def _parts(meta: Meta) -> set[str]:
+    """The sets that `all_modules` contains."""
+    sets = meta.module_sets()
+    return set(sets) - {"base", "all_modules"} if "all_modules" in sets else set()
 
 
 def batches(games: int, chosen: list[str], every: bool) -> Iterator[Batch]:

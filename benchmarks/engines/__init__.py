@@ -22,6 +22,7 @@ class Entry:
 
 
 DRAGON = "year_of_the_dragon"
+RIVER = "river_of_gold"
 COMPILED = {"STOLIK_PLAIN": "0"}
 PLAIN = {"STOLIK_PLAIN": "1"}
 
@@ -29,6 +30,9 @@ ENGINES: dict[str, Entry] = {
     "stolik-inside": Entry("engines.ours", "StolikInside", (DRAGON,), COMPILED, few_games=20, many_games=220),
     "stolik-driven": Entry("engines.ours", "StolikDriven", (DRAGON,), COMPILED, few_games=20, many_games=220),
     "stolik-plain": Entry("engines.ours", "StolikPlain", (DRAGON,), PLAIN),
+    "river-inside": Entry("engines.ours", "StolikInside", (RIVER,), COMPILED, few_games=20, many_games=220),
+    "river-driven": Entry("engines.ours", "StolikDriven", (RIVER,), COMPILED, few_games=20, many_games=220),
+    "river-plain": Entry("engines.ours", "StolikPlain", (RIVER,), PLAIN),
     "catanatron": Entry("engines.catan", "Catanatron", few_games=1, many_games=4),
     "chess": Entry("engines.chess_random", "PythonChess"),
     "rlcard-env": Entry("engines.rlcard_gin", "RlcardEnvironment"),

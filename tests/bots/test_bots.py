@@ -54,9 +54,8 @@ def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
 @pytest.mark.parametrize("code", ("random", "greedy"))
 def test_bots_play_with_all_modules(name: str, code: str) -> None:
     game = load_game(name)
-    modules: dict[str, object] = {option.name: True for option in game.meta.options if option.module}
-    for seed in range(3):
-        state, _moves = play(game, [code] * game.meta.max_seats, f"modules/{seed}", modules)
+    for name, modules in game.meta.module_sets().items():
+        state, _moves = play(game, [code] * game.meta.max_seats, f"modules/{name}", dict(modules))
         game.check(state)
 
 
@@ -93,9 +92,10 @@ def test_a_view_gives_no_access_to_the_game_itself(name: str) -> None:
         view = game.redact(state, state.actor)
         game.apply(state, cheat.choose(game, view), chance)
     assert all(view is not state for view in cheat.views)
-    for view in cheat.views:
+    other = KeyedChance("other")
+    for view in [game.imagine(view, other) for view in cheat.views]:
         while view.pending:
-            game.apply(view, game.legal(view)[0], KeyedChance("other"))
+            game.apply(view, game.legal(view)[0], other)
     game.check(state)
     assert state.pending
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from stolik.core.events import EventKind
 from stolik.games.registry import load_game, meta_of, metas
+from stolik.games.river_of_gold import components as river
+from stolik.games.river_of_gold import reports as river_reports
+from stolik.games.river_of_gold import state as river_state
 from stolik.games.year_of_the_dragon import components, reports, state
 from stolik.match import record
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
@@ -16,6 +19,7 @@ from stolik.match.match import Match
 FOLDER = Path(__file__).parents[1] / "records"
 FILES = sorted(FOLDER.glob("*/*.jsonl"))
 DRAGON = "year_of_the_dragon"
+RIVER = "river_of_gold"
 
 
 @pytest.fixture(scope="module")
@@ -39,15 +43,13 @@ def test_replays_to_its_result(file: Path) -> None:
 @pytest.mark.parametrize("game", [meta.game for meta in metas()])
 def test_two_records_for_every_table(game: str, matches: dict[str, list[Match]]) -> None:
     meta = meta_of(game)
-    modules = [option.name for option in meta.options if option.module]
-    sets = {(), *((module,) for module in modules), tuple(modules)}
-    counts = Counter(
-        (len(match.names), tuple(module for module in modules if match.header.options[module]))
-        for match in matches[game]
-    )
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        for chosen in sets:
-            assert counts[seats, chosen] >= 2, (seats, chosen)
+        for name, modules in meta.module_sets().items():
+            settled = {
+                option.name: modules.get(option.name, option.default) for option in meta.options if option.module
+            }
+            played = [match for match in matches[game] if len(match.names) == seats]
+            assert sum(settled.items() <= match.header.options.items() for match in played) >= 2, (seats, name)
 
 
 @pytest.mark.parametrize("game", [meta.game for meta in metas()])
@@ -124,3 +126,36 @@ def test_dragon_every_event(matches: dict[str, list[Match]]) -> None:
     assert super_events == set(components.SUPER_EVENT_IDS)
     assert len(super_events) == 10
     assert {str(event.details()["source"]) for event in events if event.kind is reports.SCORED} == set(SCORED)
+
+
+# ---------------------------------------------------------------------- River of Gold
+
+
+def river_values(matches: dict[str, list[Match]], kind: str, field: str) -> set[object]:
+    events = [event for match in matches[RIVER] for line in match.log() for event in line.events]
+    return {event.details()[field] for event in events if event.kind.name == kind}
+
+
+def test_river_every_card_tile_mastery_and_patron(matches: dict[str, list[Match]]) -> None:
+    assert river_values(matches, "delivered", "card") == set(river.CUSTOMER_IDS)
+    assert river_values(matches, "drew", "card") == set(river.CUSTOMER_IDS)
+    built = {river.TILE_IDS[tile] for tile in (*river.ERA_1, *river.ERA_2)}
+    assert river_values(matches, "built", "tile") == built
+    lying = {
+        each["tile"]
+        for match in matches[RIVER]
+        for each in match.game.present(match.state_at(1), None)["shores"].values()
+        if each is not None
+    }
+    assert lying == set(river.TILE_IDS) - built
+    assert river_values(matches, "mastery_claimed", "mastery") == set(river.MASTERY_IDS)
+    assert river_values(matches, "patron_picked", "patron") == set(river.PATRON_IDS)
+    assert river_values(matches, "marked", "tile")
+
+
+def test_river_every_event_and_source(matches: dict[str, list[Match]]) -> None:
+    kinds = {event.kind.name for match in matches[RIVER] for line in match.log() for event in line.events}
+    defined = {value.name for value in vars(river_reports).values() if isinstance(value, EventKind)}
+    assert kinds == defined - {"drew_unseen"}  # what others see of a draw is no event of its own
+    scored = set(river_state.SOURCE_IDS[: river_state.SOURCES]) - {"earlier", "masteries"}
+    assert river_values(matches, "scored", "source") == scored

@@ -31,9 +31,8 @@ def records() -> str:
     """Whole games of every game, at every number of seats, with and without its modules."""
     texts: list[str] = []
     for meta in metas():
-        modules = {option.name: not option.default for option in meta.options if option.module}
         for seats in range(meta.min_seats, meta.max_seats + 1):
-            for options in ({}, modules):
+            for options in meta.module_sets().values():
                 match = Match.new(meta.game, NAMES[:seats], options, f"bytes/{seats}")
                 texts.append(record.dumps(play(match, 10_000)))
     return "".join(texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from zlib import crc32
 
 from stolik.core.chance import Chance, SampledChance, Stream
 from stolik.core.game import Game
@@ -37,6 +38,36 @@ class NotedChance(Chance):
     def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
         self.asked += 1
         return self.inner.deal(stream, pieces, count)
+
+
+class FatedChance(Chance):
+    """Each stream has a generator of its own, so that different moves meet the same dice and draws afterwards."""
+
+    __slots__ = ("_fates", "_number", "_seed")
+
+    def __init__(self, seed: int, number: int) -> None:
+        self._seed = seed
+        self._number = number
+        self._fates: dict[str, SampledChance] = {}
+
+    def _fate(self, stream: Stream) -> SampledChance:
+        fate = self._fates.get(stream.name)
+        if fate is None:
+            fate = SampledChance(Sfc32(self._seed, self._number, crc32(stream.name.encode())))
+            self._fates[stream.name] = fate
+        return fate
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return self._fate(stream).pick(stream, count)
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        return self._fate(stream).draw(stream, bag)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        return self._fate(stream).shuffle(stream, pieces)
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return self._fate(stream).deal(stream, pieces, count)
 
 
 def lead(game: Game[Any], state: State, seat: int) -> float:
@@ -80,27 +111,31 @@ class Lookout:
     counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper.
     """
 
-    __slots__ = ("against", "chance", "deep", "game", "rng", "samples")
+    __slots__ = ("against", "chance", "deep", "dreams", "game", "rng", "samples")
 
     def __init__(self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool) -> None:
         self.game = game
         self.rng = rng
         self.chance = NotedChance(rng)
+        self.dreams = SampledChance(rng)  # fills in what a view hides; that is no chance that decides
         self.deep = deep
         self.samples = samples  # how often to look where chance decides
         self.against = against
 
     def choose(self, view: State) -> Move:
-        """The most promising legal move; equal ones with equal chance."""
-        options: list[Move] = self.game.legal(view)
+        """The most promising legal move, in one imagined world; equal ones with equal chance."""
+        world: State = self.game.imagine(view, self.dreams)
+        return self.choose_in(world)
+
+    def choose_in(self, world: State) -> Move:
+        """The same where nothing is hidden."""
+        options: list[Move] = self.game.legal(world)
         if len(options) == 1:
             return options[0]
-        turn = Turn(view)
         best = WORST
         chosen = options[0]
         equals = 0
-        for move in options:
-            guess = self._worth(view, move, turn)
+        for move, guess in zip(options, self.guesses(world), strict=True):
             if guess > best:
                 best, chosen, equals = guess, move, 1
             elif guess == best:
@@ -109,15 +144,23 @@ class Lookout:
                     chosen = move
         return chosen
 
-    def _worth(self, view: State, move: Move, turn: Turn) -> float:
-        """The guess after the move, averaged where it depends on chance or on what the view hides."""
+    def guesses(self, world: State) -> list[float]:
+        """What each legal move promises, in their order."""
+        turn = Turn(world)
+        options: list[Move] = self.game.legal(world)
+        return [self._worth(world, move, turn) for move in options]
+
+    def _worth(self, world: State, move: Move, turn: Turn) -> float:
+        """The guess after the move, averaged where it depends on chance."""
         total = 0.0
         asked = self.chance.asked
-        for _ in range(self.samples):
-            state: State = self.game.imagine(view, self.chance)
-            total += self._after(state, move, turn, self.deep - 1)
+        for number in range(self.samples):
+            guess = self._after(world.clone(), move, turn, self.deep - 1)
+            total += guess
             if self.chance.asked == asked:
-                return total
+                return guess
+            if number == 1 and total == 2 * guess:  # chance was asked, but made no difference
+                return guess
         return total / self.samples
 
     def _after(self, state: State, move: Move, turn: Turn, deep: int) -> float:
@@ -147,13 +190,13 @@ class Lookout:
         return lead(self.game, state, seat) if self.against else self.game.evaluate(state, seat)
 
 
-def play_on(state: State, lookout: Lookout, carelessness: int, decisions: int) -> None:
+def play_on(state: State, lookout: Lookout, fate: Chance, carelessness: int, decisions: int) -> None:
     """Plays at most so many decisions, in place: so many of 100 at random, the others as the lookout says."""
     game, rng = lookout.game, lookout.rng
     while decisions > 0 and state.pending:
         options: list[Move] = game.legal(state)
-        move = options[rng.below(len(options))] if rng.below(100) < carelessness else lookout.choose(state)
-        game.apply(state, move, lookout.chance)
+        move = options[rng.below(len(options))] if rng.below(100) < carelessness else lookout.choose_in(state)
+        game.apply(state, move, fate)
         decisions -= 1
 
 
@@ -173,8 +216,9 @@ class Trials:
     def run(self, move: Move, number: int) -> float:
         """The lead of the actor after the move and a continuation; `number` chooses the luck."""
         lookout = Lookout(self.game, Sfc32(self.seed, number, 0), self.deep, 1, False)
+        fate = FatedChance(self.seed, number)
         seat = self.view.actor
-        state: State = self.game.imagine(self.view, lookout.chance)
-        self.game.apply(state, move, lookout.chance)
-        play_on(state, lookout, self.carelessness, self.decisions)
+        state: State = self.game.imagine(self.view, fate)
+        self.game.apply(state, move, fate)
+        play_on(state, lookout, fate, self.carelessness, self.decisions)
         return lead(self.game, state, seat)

@@ -54,6 +54,21 @@ class Meta:
         if not self.min_seats <= seats <= self.max_seats:
             raise BadOption(f"{self.game} is for {self.min_seats} to {self.max_seats} players, not {seats}")
 
+    def module_sets(self) -> dict[str, dict[str, OptionValue]]:
+        """Ways to play with and without modules, by name: none, every way of each alone, all together."""
+        sets: dict[str, dict[str, OptionValue]] = {"base": {}}
+        together: dict[str, OptionValue] = {}
+        for option in self.options:
+            if option.module:
+                for value in option.values:
+                    if value != option.default:
+                        name = option.name if isinstance(value, bool) else f"{option.name}-{value}"
+                        sets[name] = {option.name: value}
+                        together[option.name] = value
+        if len(together) > 1:
+            sets["all_modules"] = together
+        return sets
+
     def settle(self, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values: the chosen ones, and defaults for the rest."""
         known = {option.name: option for option in self.options}

@@ -188,7 +188,7 @@ def _complete_journey(state: RiverState, seat: i64, events: Events) -> None:
     player = state.players[seat]
     discarded = take_from_row(state, SLOTS - 1, events)
     if discarded >= 0:
-        state.gone |= 1 << discarded
+        state.gone = [*state.gone, discarded]
         events.add(reports.TILE_DISCARDED, seat, discarded)
     merchants = player.delivered
     if merchants & MERCHANT_REGIONS:  # rog 14.4.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .components import CUSTOMERS, MASTERY_NEED, REGIONS, SHORE_RIVERS, members
-from .final_scoring import ability_points, customer_points, region_shares
+from .final_scoring import ability_points, customer_points, region_share
 from .masteries import reached
 from .state import FINISHED, NO_SHIP, RiverState
 
@@ -32,7 +32,7 @@ def evaluate(state: RiverState, seat: i64) -> float:
     early = left / TURNS
     points += customer_points(state, seat) + ability_points(state, seat)
     for region in range(REGIONS):
-        points += 0.75 * region_shares(state, region)[seat]
+        points += 0.75 * float(region_share(state, region, seat))
         points += STEP_WORTH * float(player.influence[region])
     points += min(early, 1.0) * (
         KOKU_WORTH * float(player.koku)
@@ -74,6 +74,6 @@ def _masteries(state: RiverState, seat: i64) -> float:
     for place, mastery in enumerate(state.masteries):
         claims = state.claims[place]
         if len(claims) < len(rewards) and seat not in claims:
-            part = min(reached(state, seat, mastery) / MASTERY_NEED[mastery], 1.0)
+            part = min(float(reached(state, seat, mastery)) / MASTERY_NEED[mastery], 1.0)
             worth += 0.8 * part * part * rewards[len(claims)]
     return worth

@@ -30,29 +30,39 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
-def region_shares(state: RiverState, region: int) -> list[int]:
-    """What each seat scores in a region as things stand, elders included (rog 16.2 to 16.8)."""
-    steps = [player.influence[region] for player in state.players]
+def region_share(state: RiverState, region: i64, seat: i64) -> i64:
+    """What a seat scores in a region as things stand, its elder included (rog 16.2 to 16.8)."""
+    player = state.players[seat]
+    step: i64 = player.influence[region]
+    if not step:  # rog 16.3
+        return 0
+    ahead: i64 = 0
+    equals: i64 = 0
+    best: i64 = step
+    for other in state.players:
+        its: i64 = other.influence[region]
+        if its > step:
+            ahead += 1
+            if its > best:
+                best = its
+        elif its == step:
+            equals += 1
+    if len(state.players) == 2 and best - step > SECOND_PLACE_GAP:  # rog 16.6
+        return 0
     values = state.variant.region_points[state.region_tiles[region]]
-    shares: list[int] = []
-    for seat, step in enumerate(steps):
-        share = 0
-        if step > 0:  # rog 16.3
-            ahead = sum(1 for other in steps if other > step)
-            equals = sum(1 for other in steps if other == step)
-            too_far = len(steps) == 2 and max(steps) - step > SECOND_PLACE_GAP  # rog 16.6
-            if not too_far:
-                share = sum(values[ahead : ahead + equals]) // equals  # rog 16.4
-            if state.players[seat].delivered & CARDS_OF_TYPE[ELDER] & CARDS_OF_REGION[region]:
-                share *= 2  # rog 16.8: after rounding
-        shares.append(share)
-    return shares
+    share: i64 = 0
+    for place in range(ahead, min(ahead + equals, len(values))):
+        share += values[place]
+    share //= equals  # rog 16.4
+    if player.delivered & CARDS_OF_TYPE[ELDER] & CARDS_OF_REGION[region]:
+        share *= 2  # rog 16.8: after rounding
+    return share
 
 
 def score_regions(state: RiverState, events: Events) -> None:
     for region in range(REGIONS):
-        for seat, share in enumerate(region_shares(state, region)):
-            score(state, seat, share, REGION_POINTS, events)
+        for seat in range(len(state.players)):
+            score(state, seat, region_share(state, region, seat), REGION_POINTS, events)
 
 
 def customer_points(state: RiverState, seat: i64) -> int:

@@ -49,9 +49,8 @@ def check_table(state: RiverState) -> None:
     need(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
     tiles = [tile for tile in state.row if tile != NO_TILE]
     tiles += [building.index for building in state.shores if building is not EMPTY]
-    tiles += state.stack_1[: state.left_1] + state.stack_2[: state.left_2]
+    tiles += state.gone + state.stack_1[: state.left_1] + state.stack_2[: state.left_2]
     need(len(set(tiles)) == len(tiles), "a tile lies in two places")
-    need(not any(state.gone >> tile & 1 for tile in tiles), "a discarded tile is in play")
     need(0 <= state.left_1 <= len(ERA_1) and 0 <= state.left_2 <= len(ERA_2), "a stack is too high")
     need(all(tile in ERA_1 for tile in state.stack_1[: state.left_1]), "a tile of another era is in stack 1")
     need(all(tile in ERA_2 for tile in state.stack_2[: state.left_2]), "a tile of another era is in stack 2")

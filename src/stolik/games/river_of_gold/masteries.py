@@ -32,20 +32,42 @@ VOID: Final[i64] = 4
 TEST_OF: Final[list[int]] = [TESTS.index(test) for test in MASTERY_TEST]
 
 
-def reached(state: RiverState, seat: i64, mastery: i64) -> int:
+def reached(state: RiverState, seat: i64, mastery: i64) -> i64:
     """What counts towards a mastery (rog 15.6)."""
     player = state.players[seat]
     test: i64 = TEST_OF[mastery]
-    if test == COURTS:
-        return max(player.influence)
-    if test == VOID:
-        return min(player.influence)
-    if test == AIR:
-        return sum(1 for cards in CARDS_OF_TYPE if player.delivered & cards)
-    if test == FIRE:
-        return max([bits(player.delivered & cards) for cards in CARDS_OF_TYPE])
-    counts = state.buildings_by_type(seat)
-    return max(counts) if test == EARTH else sum(1 for count in counts if count)
+    if test in (COURTS, VOID):
+        return _influence(player.influence, test == COURTS)
+    most: i64 = 0
+    kinds: i64 = 0
+    if test in (AIR, FIRE):
+        if not player.delivered:
+            return 0
+        for cards in CARDS_OF_TYPE:
+            count = bits(player.delivered & cards)
+            if count:
+                kinds += 1
+                if count > most:
+                    most = count
+        return kinds if test == AIR else most
+    if not player.owned:
+        return 0
+    for owned in state.buildings_by_type(seat):
+        if owned:
+            kinds += 1
+            if owned > most:
+                most = owned
+    return most if test == EARTH else kinds
+
+
+def _influence(steps: list[int], highest: bool) -> i64:
+    """The highest or the lowest of all regions."""
+    found: i64 = steps[0]
+    for each in steps:
+        step: i64 = each
+        if (step > found) == highest:
+            found = step
+    return found
 
 
 class Claim(Step[RiverState]):

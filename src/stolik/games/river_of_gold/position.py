@@ -115,7 +115,7 @@ def write_position(state: RiverState, names: Sequence[str]) -> dict[str, object]
         "row": [_word(TILE, tile) for tile in state.row],
         "era_1_stack": write_stack(TILE, state.stack_1, state.left_1),
         "era_2_stack": write_stack(TILE, state.stack_2, state.left_2),
-        "discarded_tiles": [TILE_IDS[tile] for tile in members(state.gone)],
+        "discarded_tiles": [TILE_IDS[tile] for tile in state.gone],
         "customer_deck": write_stack(CARD, state.deck, state.deck_left),
         "customer_discard": [CUSTOMER_IDS[card] for card in state.discard],
         "buildings": {
@@ -260,7 +260,7 @@ class _Reader:
             len(deck),
             discard,
             shores,
-            sum(1 << tile for tile in set(gone)),
+            gone,
             masteries,
             claims,
             self.region_tiles(),

@@ -62,6 +62,6 @@ def _imagined_stack(world: RiverState, stack: list[int], left: int, era: list[in
     """The tiles below the top: any that nobody has seen, for the others left the game unseen (rog 2.6)."""
     if left < 2 or stack[0] != UNKNOWN:
         return stack
-    seen = {building.index for building in world.shores} | set(world.row) | {stack[left - 1]}
-    unseen = [tile for tile in era if tile not in seen and not world.gone >> tile & 1]
+    seen = {building.index for building in world.shores} | set(world.row) | set(world.gone) | {stack[left - 1]}
+    unseen = [tile for tile in era if tile not in seen]
     return [*chance.deal(reports.IMAGINED_TILES, unseen, left - 1), stack[left - 1]]

@@ -106,7 +106,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
         len(deck),
         [],
         shores,
-        0,
+        [],
         masteries,
         [[] for _ in masteries],
         region_tiles,

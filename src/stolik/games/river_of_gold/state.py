@@ -10,7 +10,7 @@ from stolik.core.state import Owed, State
 from stolik.core.terms import Vocabulary
 
 from .buildings import Building
-from .components import GOOD_MAX, MASTERY_POINTS, NO_TILE, PORCELAIN, REGION_TILE_POINTS, RICE, SILK, TYPES, members
+from .components import GOOD_MAX, MASTERY_POINTS, NO_TILE, PORCELAIN, REGION_TILE_POINTS, RICE, SILK, TYPES
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -265,7 +265,7 @@ class RiverState(State):
         deck_left: i64,
         discard: list[int],
         shores: list[Building],
-        gone: i64,
+        gone: list[int],
         masteries: list[int],
         claims: list[list[int]],
         region_tiles: list[int],
@@ -292,7 +292,7 @@ class RiverState(State):
         self.deck_left: i64 = deck_left
         self.discard = discard  # top first
         self.shores = shores
-        self.gone: i64 = gone  # tiles discarded from the row, as bits: everybody saw them
+        self.gone = gone  # tiles discarded from the row: everybody saw them
         self.masteries = masteries  # the cards in play
         self.claims = claims  # seats in order, by place in `masteries`
         self.region_tiles = region_tiles  # by region
@@ -361,8 +361,13 @@ class RiverState(State):
 
     def buildings_by_type(self, seat: i64) -> list[int]:
         counts = [0] * TYPES
-        for shore in members(self.players[seat].owned):
-            counts[self.shores[shore].type] += 1
+        owned = self.players[seat].owned
+        shore: i64 = 0
+        while owned:
+            if owned & 1:
+                counts[self.shores[shore].type] += 1
+            owned >>= 1
+            shore += 1
         return counts
 
     def put(self, shore: i64, building: Building) -> None:
