@@ -327,6 +327,25 @@ describe('what is printed', () => {
   });
 });
 
+describe('lines of the log', () => {
+  it('mention pieces that are drawn', () => {
+    const pieces = piecesIn(drawn());
+    const mentioned = (kind: string, details: Record<string, unknown>) =>
+      game.piecesOf!({ seat: 1, kind, text: '', details }) ?? [];
+    const lines = [
+      mentioned('sailed', { ship: 'ship_1', to: 'river_06' }),
+      mentioned('built', { shore: 'shore_4c', tile: 'e1_port_vp', cost: 12 }),
+      mentioned('gained', { resource: 'koku', amount: 3, source: 'visits' }),
+      mentioned('gained', { resource: 'rice', amount: 1, source: 'owners' }),
+      mentioned('sold', { good: 'silk', koku: 5 }),
+      mentioned('rolled', { face: 4 }),
+    ];
+    for (const line of lines) expect(line.length).toBeGreaterThan(0);
+    for (const piece of lines.flat()) expect(pieces).toContain(piece);
+    expect(mentioned('emperor_visits', {})).toEqual([]);
+  });
+});
+
 describe('strips on a phone', () => {
   it('put first what the question is about', () => {
     const offer = { move: 'discard monk_1', label: '', verb: 'discard', arguments: {}, pieces: ['card/1/monk_1'] };

@@ -83,6 +83,28 @@ const game: GameBoard<RiverView> = {
     phase: -1,
   }),
   round: (round, t) => capital(t('ui.rog.round', { n: round })),
+  piecesOf: ({ kind, seat, details }) => {
+    const resource = String(details.resource ?? details.good ?? '');
+    switch (kind) {
+      case 'sailed':
+      case 'upgraded':
+        return [`ship/${seat}/${String(details.ship)}`, ...(details.to ? [`river/${String(details.to)}`] : [])];
+      case 'built':
+      case 'marked':
+        return [`shore/${String(details.shore)}`];
+      case 'gained':
+      case 'sold':
+        return [resource === 'koku' || resource === 'favour' ? `${resource}/${seat}` : `good/${seat}/${resource}`];
+      case 'rolled':
+      case 'die_set':
+      case 'favour_spent':
+        return [`die/${seat}`];
+      case 'tile_entered':
+        return [`tile/${String(details.tile)}`];
+      default:
+        return undefined;
+    }
+  },
   pieceName: (piece, t) => {
     const [kind = '', ...ids] = piece.split('/');
     const id = ids.at(-1) ?? '';
