@@ -44,6 +44,21 @@ def test_a_position_plays_on_to_the_same_end(table: Table) -> None:
             assert game.fingerprint(state) == walk.fingerprint()
 
 
+def test_what_a_viewer_knows_is_a_position_too(table: Table) -> None:
+    """Bots in other processes get it in this form."""
+    for walk in walks(table):
+        game = walk.game
+        for number in walk.decisions():
+            if number % 8 == 0:
+                for viewer in (None, walk.state.actor):
+                    known = game.redact(walk.state, viewer)
+                    position = through_json(game.position(known, table.names))
+                    state = game.from_position(table.names, table.options, position)
+                    assert game.fingerprint(state) == game.fingerprint(known)
+                    if viewer is not None:
+                        assert game.legal(state) == game.legal(known)
+
+
 def test_players_may_have_any_names(table: Table) -> None:
     names = ["Zoë", "seat_1", "0", "", "null"][: table.seats]
     walk = Walk(table, "names")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,17 +137,18 @@ def river_values(matches: dict[str, list[Match]], kind: str, field: str) -> set[
     return {event.details()[field] for event in events if event.kind.name == kind}
 
 
+def _shores(match: Match) -> list[Any]:
+    """What lies on the shores at the beginning."""
+    view: dict[str, Any] = match.game.present(match.state_at(1), None)
+    return list(view["shores"].values())
+
+
 def test_river_every_card_tile_mastery_and_patron(matches: dict[str, list[Match]]) -> None:
     assert river_values(matches, "delivered", "card") == set(river.CUSTOMER_IDS)
     assert river_values(matches, "drew", "card") == set(river.CUSTOMER_IDS)
     built = {river.TILE_IDS[tile] for tile in (*river.ERA_1, *river.ERA_2)}
     assert river_values(matches, "built", "tile") == built
-    lying = {
-        each["tile"]
-        for match in matches[RIVER]
-        for each in match.game.present(match.state_at(1), None)["shores"].values()
-        if each is not None
-    }
+    lying = {each["tile"] for match in matches[RIVER] for each in _shores(match) if each is not None}
     assert lying == set(river.TILE_IDS) - built
     assert river_values(matches, "mastery_claimed", "mastery") == set(river.MASTERY_IDS)
     assert river_values(matches, "patron_picked", "patron") == set(river.PATRON_IDS)

@@ -25,13 +25,27 @@ from .components import (
     RYOKU,
     SLOTS,
     START_LIMIT,
+    UNKNOWN,
     bits,
 )
 from .state import NO_SHIP, NOBODY_YET, NOT_ROLLED, PATRONS, RiverState
 
 
 def check(state: RiverState) -> None:
-    """Raises BrokenState."""
+    """Raises BrokenState; also if something is unknown, as in what a viewer may know of a table."""
+    need(not has_unknowns(state), "cards or tiles are missing")
+    check_known(state)
+
+
+def has_unknowns(state: RiverState) -> bool:
+    """Whether this is what a viewer may know, not a whole table."""
+    hidden = any(player.hand_size and not player.hand for player in state.players)
+    stacks = state.deck[: state.deck_left] + state.stack_1[: state.left_1] + state.stack_2[: state.left_2]
+    return hidden or UNKNOWN in stacks
+
+
+def check_known(state: RiverState) -> None:
+    """The same for as much of a table as is known."""
     check_table(state)
     for seat in range(len(state.players)):
         check_player(state, seat)
@@ -49,11 +63,12 @@ def check_table(state: RiverState) -> None:
     need(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
     tiles = [tile for tile in state.row if tile != NO_TILE]
     tiles += [building.index for building in state.shores if building is not EMPTY]
-    tiles += state.gone + state.stack_1[: state.left_1] + state.stack_2[: state.left_2]
+    era_1, era_2 = known(state.stack_1, state.left_1), known(state.stack_2, state.left_2)
+    tiles += state.gone + era_1 + era_2
     need(len(set(tiles)) == len(tiles), "a tile lies in two places")
     need(0 <= state.left_1 <= len(ERA_1) and 0 <= state.left_2 <= len(ERA_2), "a stack is too high")
-    need(all(tile in ERA_1 for tile in state.stack_1[: state.left_1]), "a tile of another era is in stack 1")
-    need(all(tile in ERA_2 for tile in state.stack_2[: state.left_2]), "a tile of another era is in stack 2")
+    need(all(tile in ERA_1 for tile in era_1), "a tile of another era is in stack 1")
+    need(all(tile in ERA_2 for tile in era_2), "a tile of another era is in stack 2")
     for shore, building in enumerate(state.shores):
         market = building.index in IMPERIAL_MARKETS
         need(market == (shore in MARKET_SHORES), "an imperial market is not in its place")
@@ -64,6 +79,10 @@ def check_table(state: RiverState) -> None:
         need(len(claims) <= len(state.variant.mastery_points), "a mastery has more claims than rewards")
     need(sorted(state.region_tiles) == list(range(len(state.region_tiles))), "a region tile lies twice")
     need(state.ended_by < len(state.players) and state.active < len(state.players), "there is no such seat")
+
+
+def known(stack: list[int], left: int) -> list[int]:
+    return [each for each in stack[:left] if each != UNKNOWN]
 
 
 def check_player(state: RiverState, seat: int) -> None:
@@ -89,10 +108,13 @@ def check_cards(state: RiverState) -> None:
     seen = 0
     count = 0
     places = [player.hand for player in state.players] + [player.delivered for player in state.players]
-    places += [1 << card for card in state.discard] + [1 << card for card in state.deck[: state.deck_left]]
+    places += [1 << card for card in state.discard] + [1 << card for card in known(state.deck, state.deck_left)]
     for cards in places:
         seen |= cards
         count += bits(cards)
     need(count <= CARDS and bits(seen) == count and seen <= ALL_CARDS, "a customer is in two places")
     for player in state.players:
-        need(bits(player.hand) == player.hand_size, "a hand has another size than it says")
+        need(bits(player.hand) in (0, player.hand_size), "a hand has another size than it says")
+    in_hands = sum(int(player.hand_size) for player in state.players)
+    served = sum(int(bits(player.delivered)) for player in state.players)
+    need(in_hands + served + len(state.discard) + state.deck_left <= CARDS, "there are too many customers")

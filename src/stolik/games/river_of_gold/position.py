@@ -54,11 +54,12 @@ from .components import (
     START_LIMIT,
     TILE,
     TILE_IDS,
+    UNKNOWN,
     UPPER_START,
     members,
 )
 from .flow import push_end_of_turn, push_scoring
-from .invariants import check
+from .invariants import check, check_known, has_unknowns
 from .setup import NO_CLAN, PICK, SEAT_PLAYERS
 from .state import (
     DUE,
@@ -85,13 +86,13 @@ FIELDS = frozenset(
     {
         *("phase", "round", "first_player", "active", "acted", "ended_by", "visit_due", "end_due", "row"),
         *("era_1_stack", "era_2_stack", "discarded_tiles", "customer_deck", "customer_discard", "buildings"),
-        *("masteries", "region_tiles", "patrons", "players", "pending"),
+        *("masteries", "region_tiles", "patrons", "players", "pending", "redacted"),
     }
 )
 PLAYER_FIELDS = frozenset(
     {
         *("koku", *GOOD_IDS, "divine_favour", "favour_limit", "vp", "points", "influence", "die", "ships", "royal"),
-        *("hand", "delivered", "clan", "patron", "due", "goods_due"),
+        *("hand", "delivered", "clan", "patron", "due", "goods_due", "hidden_hand"),
     }
 )
 
@@ -104,7 +105,7 @@ def _word(vocabulary: Vocabulary, index: int) -> str | None:
 
 def write_position(state: RiverState, names: Sequence[str]) -> dict[str, object]:
     """The whole state; read_position gives an equal one back. What a redacted state does not know is null."""
-    return {
+    written: dict[str, object] = {
         "phase": PHASE.word(state.phase),
         "round": state.round,
         "first_player": names[state.first],
@@ -129,6 +130,9 @@ def write_position(state: RiverState, names: Sequence[str]) -> dict[str, object]
         "players": {names[seat]: _write_player(state, seat) for seat in range(len(state.players))},
         "pending": [[owed.task.name, owed.seat, owed.a, owed.b] for owed in state.pending],
     }
+    if has_unknowns(state):
+        written["redacted"] = True  # what is null is there, but not known
+    return written
 
 
 def write_stack(vocabulary: Vocabulary, stack: list[int], left: int) -> list[str | None]:
@@ -170,7 +174,7 @@ def _write_player(state: RiverState, seat: int) -> dict[str, object]:
         "goods_due": player.goods_due,
     }
     if player.hand_size and not player.hand:
-        written["hidden_hand"] = player.hand_size  # a redacted state, which is not read back
+        written["hidden_hand"] = player.hand_size
     return written
 
 
@@ -333,6 +337,14 @@ class _Reader:
             raise BadPosition(f"{field} must be a list")
         return [self.member(TILE, word, field) for word in written if word is not None]
 
+    def stack(self, vocabulary: Vocabulary, field: str) -> list[int]:
+        """A stack, told top first; null is a piece that the viewer does not know."""
+        written = self.position[field]
+        if not isinstance(written, (list, tuple)):
+            raise BadPosition(f"{field} must be a list")
+        pieces = [UNKNOWN if word is None else self.member(vocabulary, word, field) for word in written]
+        return list(reversed(pieces))
+
     def buildings(self, players: list[Player]) -> list[Building]:
         shores = [EMPTY] * SHORES
         for shore, tile in zip(MARKET_SHORES, IMPERIAL_MARKETS, strict=True):
@@ -368,15 +380,17 @@ class _Reader:
         else:
             row = [NO_TILE if word is None else self.member(TILE, word, "row") for word in written]
         second_era = any(tile in ERA_2 for tile in [*row, *(building.index for building in shores)])
-        stack_1 = (
-            self.tiles_of("era_1_stack") if "era_1_stack" in position else [] if second_era else free_1[:DEFAULT_STACK]
-        )
-        stack_2 = self.tiles_of("era_2_stack") if "era_2_stack" in position else free_2[:DEFAULT_STACK]
-        return row, list(reversed(stack_1)), list(reversed(stack_2))
+        stack_1 = list(reversed([] if second_era else free_1[:DEFAULT_STACK]))
+        stack_2 = list(reversed(free_2[:DEFAULT_STACK]))
+        if "era_1_stack" in position:
+            stack_1 = self.stack(TILE, "era_1_stack")
+        if "era_2_stack" in position:
+            stack_2 = self.stack(TILE, "era_2_stack")
+        return row, stack_1, stack_2
 
     def deck(self, players: list[Player], discard: list[int]) -> list[int]:
         if "customer_deck" in self.position:
-            return list(reversed(self.several(CARD, self.position["customer_deck"], "customer_deck")))
+            return self.stack(CARD, "customer_deck")
         named = set(discard)
         for player in players:
             named.update(members(player.hand | player.delivered))
@@ -422,7 +436,7 @@ class _Reader:
             self.member(RIVER, ships.get(SHIP_IDS[1], RIVER_IDS[MIDDLE_START]), "ships"),
             NO_SHIP if written.get("royal") is None else self.member(SHIP, written["royal"], "royal"),
             sum(1 << card for card in hand),
-            len(hand),
+            len(hand) or self.number(written.get("hidden_hand", 0), "hidden_hand", 0, CARDS),
             sum(1 << card for card in self.cards(written, "delivered")),
             0,
             sum(1 << due for due in set(self.several(DUE, written.get("due") or [], "due"))),
@@ -463,7 +477,10 @@ def read_position(
     """A state from position notation. Raises BadPosition."""
     try:
         state = _Reader(names, variant, position, tasks).read()
-        check(state)
+        if position.get("redacted") is True:
+            check_known(state)
+        else:
+            check(state)
         return state
     except BadPosition:
         raise
