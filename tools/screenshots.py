@@ -1,4 +1,4 @@
-"""Pictures of every screen: `python -m tools.screenshots FOLDER`. Needs the built app and Chromium."""
+"""Pictures of every screen: `python -m tools.screenshots FOLDER [GAME]`. Needs the built app and Chromium."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ BOARD = "[data-part=board] [data-piece]"
 class Album:
     """The folder, and what is photographed for it."""
 
-    def __init__(self, browser: Browser, url: str, folder: Path) -> None:
+    def __init__(self, browser: Browser, url: str, folder: Path, game: str) -> None:
         self.browser = browser
         self.url = url
         self.folder = folder
+        self.game = game
         self.host = Person(browser, url)
         self.host.get("/api/me")
         self.host.context.request.put("/api/me", data={"name": "Ann"}, headers={"X-Stolik": "1"})
-        self.waiting = self.host.make_table("me", "open", "easy", start=False)
-        self.running = self.host.make_table("me", "easy", "easy", "easy")
+        self.waiting = self.host.make_table("me", "open", "easy", start=False, game=game)
+        self.running = self.host.make_table("me", "easy", "easy", "easy", game=game)
         self.host.play_unseen(self.running, 12)
-        self.finished = self.host.make_table("me", "easy", "easy", "easy")
+        self.finished = self.host.make_table("me", "easy", "easy", "easy", game=game)
         self.host.play_unseen(self.finished)
 
     def screens(self) -> list[tuple[str, str, str]]:
@@ -39,7 +40,7 @@ class Album:
             ("scores", f"/t/{self.finished}", OVER),
             ("replay", f"/t/{self.finished}/replay#at=60", "input[type=range]"),
             ("settings", "/settings", "main [role=radiogroup]"),
-            ("rules", f"/rules/{GAME}", "main h2"),
+            ("rules", f"/rules/{self.game}", "main h2"),
         ]
 
     def take(self, name: str, **wishes: object) -> None:
@@ -56,13 +57,13 @@ class Album:
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m tools.screenshots FOLDER")
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: python -m tools.screenshots FOLDER [GAME]")
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as url, sync_playwright() as playwright:
         browser = launch(playwright)
-        album = Album(browser, url, folder)
+        album = Album(browser, url, folder, sys.argv[2] if len(sys.argv) == 3 else GAME)
         album.take("light")
         album.take("dark", theme="dark")
         album.take("phone-pl", lang="pl", size=PHONE)

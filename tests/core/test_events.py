@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.core.events import NOBODY, SILENT, EventKind, EventList
+from stolik.core.events import NOBODY, SILENT, Event, EventKind, EventList
 from stolik.core.moves import Catalogue, Verb
 from stolik.core.terms import NUMBER, Vocabulary
 
@@ -40,3 +40,25 @@ def test_nobody_listens_to_silence() -> None:
 def test_a_field_may_not_hide_what_every_event_tells(name: str) -> None:
     with pytest.raises(AssertionError):
         EventKind("confusing", {name: NUMBER})
+
+
+def test_events_that_add_up_are_told_as_one() -> None:
+    gained = EventKind("gained", {"thing": NUMBER, "amount": NUMBER, "why": NUMBER}, adds_up="amount")
+    other = EventKind("other")
+    told = EventList()
+    for thing, amount, why in [(1, 2, 0), (3, 1, 0), (1, 5, 0), (1, 4, 7)]:
+        told.add(gained, 0, thing, amount, why)
+    told.add(gained, 1, 1, 1, 0)
+    told.add(other, 0)
+    told.add(gained, 0, 1, 2, 0)
+    values = [(event.seat, event.values) for event in told.events if event.kind is gained]
+    assert values == [(0, [1, 7, 0]), (0, [3, 1, 0]), (0, [1, 4, 7]), (1, [1, 1, 0]), (0, [1, 2, 0])]
+
+
+def test_a_private_event_tells_others_only_that_it_happened() -> None:
+    hidden = EventKind("drew_unseen", reveals=True)
+    drew = EventKind("drew", {"card": NUMBER}, reveals=True, others_see=hidden)
+    event = Event(drew, 2, [17])
+    assert event.seen_by(2) is event
+    for viewer in (None, 0, 1):
+        assert event.seen_by(viewer).as_json() == {"kind": "drew_unseen", "seat": 2}

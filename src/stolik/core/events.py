@@ -9,6 +9,7 @@ from .moves import Move
 from .terms import Vocabulary
 
 NOBODY: Final = -1
+NOT_SUMMED: Final = -1
 
 
 class EventKind:
@@ -16,9 +17,10 @@ class EventKind:
 
     `reveals` marks events by which somebody sees what was hidden from him, other than by chance: no undo beyond them.
     `others_see` makes an event private: everybody but its seat is told this kind, which has no fields, instead.
+    `adds_up` names a number: events in a row that differ in nothing else are told as one with their sum.
     """
 
-    __slots__ = ("fields", "name", "others_see", "reveals", "vocabularies")
+    __slots__ = ("fields", "name", "others_see", "reveals", "summed", "vocabularies")
 
     def __init__(
         self,
@@ -26,6 +28,7 @@ class EventKind:
         fields: dict[str, Vocabulary] | None = None,
         reveals: bool = False,
         others_see: EventKind | None = None,
+        adds_up: str = "",
     ) -> None:
         self.name = name
         self.reveals = reveals
@@ -33,6 +36,7 @@ class EventKind:
         self.others_see = others_see
         self.fields: list[str] = list(fields) if fields else []
         self.vocabularies: list[Vocabulary] = list(fields.values()) if fields else []
+        self.summed = self.fields.index(adds_up) if adds_up else NOT_SUMMED
         assert "kind" not in self.fields and "seat" not in self.fields, "as_json uses these two names itself"
 
 
@@ -98,10 +102,26 @@ class EventList(Events):
         self.forced_moves: list[tuple[int, Move]] = []
 
     def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        self.events.append(Event(kind, seat, [a, b, c][: len(kind.fields)]))
+        values = [a, b, c][: len(kind.fields)]
+        if kind.summed == NOT_SUMMED or not self._added(kind, seat, values):
+            self.events.append(Event(kind, seat, values))
+
+    def _added(self, kind: EventKind, seat: int, values: list[int]) -> bool:
+        """Whether the number was added to an equal event among the last ones that add up."""
+        for event in reversed(self.events):
+            if event.kind.summed == NOT_SUMMED:
+                return False
+            if event.kind is kind and event.seat == seat and _equal_but(event.values, values, kind.summed):
+                event.values[kind.summed] += values[kind.summed]
+                return True
+        return False
 
     def forced(self, seat: int, move: Move) -> None:
         self.forced_moves.append((seat, move))
+
+
+def _equal_but(some: list[int], others: list[int], place: int) -> bool:
+    return some[:place] == others[:place] and some[place + 1 :] == others[place + 1 :]
 
 
 SILENT: Final[Events] = Silence()

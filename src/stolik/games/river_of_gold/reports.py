@@ -64,10 +64,10 @@ TILE_ENTERED: Final = EventKind("tile_entered", {"tile": TILE}, reveals=True)
 TILE_DISCARDED: Final = EventKind("tile_discarded", {"tile": TILE})
 
 # gains
-GAINED: Final = EventKind("gained", {"resource": RESOURCE, "amount": NUMBER, "source": SOURCE})
+GAINED: Final = EventKind("gained", {"resource": RESOURCE, "amount": NUMBER, "source": SOURCE}, adds_up="amount")
 LIMIT_RAISED: Final = EventKind("limit_raised", {"limit": NUMBER})
 INFLUENCE_GAINED: Final = EventKind("influence_gained", {"region": REGION, "steps": NUMBER, "step": NUMBER})
-SCORED: Final = EventKind("scored", {"points": NUMBER, "source": SOURCE})
+SCORED: Final = EventKind("scored", {"points": NUMBER, "source": SOURCE}, adds_up="points")
 SOLD: Final = EventKind("sold", {"good": RESOURCE, "koku": NUMBER})
 MARKED: Final = EventKind("marked", {"shore": SHORE, "tile": TILE})
 UPGRADED: Final = EventKind("upgraded", {"ship": SHIP})

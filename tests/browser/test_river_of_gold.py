@@ -1,0 +1,73 @@
+"""River of Gold in the browser: whole games against bots in each language, and two people with hidden hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Someone
+from .person import OVER, PHONE, RAW_KEY, READY, Person
+
+pytestmark = pytest.mark.slow
+
+RIVER = "river_of_gold"
+
+
+@pytest.mark.parametrize(
+    ("lang", "patrons"), [("en", "none"), ("pl", "standard"), ("it", "alternative")], ids=str
+)
+def test_a_whole_game_against_bots(someone: Someone, lang: str, patrons: str) -> None:
+    person = someone(lang=lang, size=PHONE) if lang == "pl" else someone(lang=lang)
+    id_ = person.make_table("me", "random", game=RIVER, options={"clan_patrons": patrons})
+    person.go(f"/t/{id_}", READY)
+    moves = 0
+    while person.move():
+        moves += 1
+        if moves % 15 == 0:
+            assert not RAW_KEY.findall(person.everything_said())
+            assert person.excess_width() <= 0
+    assert moves >= 20
+    table = person.table()
+    assert table["status"] == "finished"
+    shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
+    assert shown == [str(each["total"]) for each in table["standings"]]
+    assert not RAW_KEY.findall(person.everything_said())
+
+
+def hand_of(person: Person, id_: str) -> set[str]:
+    table = person.table(id_)
+    return set(table["view"]["players"][table["you"]["seats"][0]]["hand"])
+
+
+def test_two_people_with_hidden_hands(someone: Someone) -> None:
+    host, friend = someone(), someone(lang="pl", size=PHONE)
+    id_ = host.play_against(friend, game=RIVER)
+    people = {0: host, 1: friend}
+    for _ in range(30):
+        deciding = host.table(id_)["waiting_for"]
+        assert people[deciding[0]].move()
+        hands = {seat: hand_of(person, id_) for seat, person in people.items()}
+        assert not hands[0] & hands[1]
+        for seat, person in people.items():
+            page = person.page.content()
+            drawn = {card for card in hands[1 - seat] if f"card/{1 - seat}/{card}" in page}
+            assert not drawn, f"seat {seat} is shown {drawn}"
+
+
+def test_a_sail_is_previewed_before_it_is_sent(someone: Someone) -> None:
+    person = someone()
+    id_ = person.make_table("me", "random", game=RIVER)
+    person.go(f"/t/{id_}", READY)
+    table = person.table(id_)
+    while table["prompt"]["task"] != "turn":
+        assert person.move()
+        table = person.table(id_)
+    seat = table["prompt"]["seat"]
+    sails = table["prompt"]["details"]["sails"]
+    version = table["version"]
+    person.page.locator(f"[data-piece='ship/{seat}/ship_1']").first.click()
+    gains = next(each for each in sails["sail ship_1"]["gains"] if each["seat"] == seat)
+    preview = person.page.locator("[data-part=preview]").first
+    preview.wait_for()
+    assert person.table(id_)["version"] == version, "a sail was sent before it was confirmed"
+    if gains.get("koku"):
+        assert f"+{gains['koku']}" in preview.inner_text()
