@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from stolik._modes import status
 from stolik.bots.base import Bot
 from stolik.bots.playout import NotedChance, Turn, lead
 from stolik.bots.registry import UnknownBot, make_bot, settle_code
@@ -44,7 +45,7 @@ def play(
 def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
     game = load_game(name)
     codes = [code] * game.meta.min_seats
-    most = 10 if code.startswith("mc") else 10_000  # plain Python is slow at playouts
+    most = {"random": 10_000, "greedy": 60}.get(code, 10)  # plain Python is slow at playouts
     first = play(game, codes, "one", most=most)[1]
     assert play(game, codes, "one", most=most)[1] == first
     assert play(game, codes, "two", most=most)[1] != first
@@ -55,7 +56,8 @@ def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
 def test_bots_play_with_all_modules(name: str, code: str) -> None:
     game = load_game(name)
     for name, modules in game.meta.module_sets().items():
-        state, _moves = play(game, [code] * game.meta.max_seats, f"modules/{name}", dict(modules))
+        most = 10_000 if code == "random" else 60
+        state, _moves = play(game, [code] * game.meta.max_seats, f"modules/{name}", dict(modules), most)
         game.check(state)
 
 
@@ -111,7 +113,8 @@ def wins(game: Game[Any], stronger: str, weaker: str, games: int) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_beats_random(name: str) -> None:
-    assert wins(load_game(name), "greedy", "random", 20) >= 17
+    games = 20 if status().mode == "compiled" else 8  # plain Python is slow at looking ahead
+    assert wins(load_game(name), "greedy", "random", games) >= 0.85 * games
 
 
 def test_time_limited_bots_keep_to_their_time() -> None:

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: tries every move in imagined worlds, plays on for a while, and keeps what turns out well."""
+"""Flat Monte Carlo: tries promising moves in imagined worlds, plays on for a while, and keeps what turns out well."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from stolik.core.moves import Move
 from stolik.core.state import State
 
 from .base import Bot
-from .playout import Trials
+from .playout import Lookout, Trials
+
+# What is worth trying: the most promising moves of a greedy look.
+FIRST_LOOK, SAMPLES, TRIED = 2, 4, 6
 
 # How a continuation is played.
 DEEP = 1
@@ -30,7 +33,7 @@ class MonteCarloBot(Bot):
         self.seconds = seconds
 
     def choose(self, game: Game[Any], view: State) -> Move:
-        moves = list(game.legal(view))
+        moves, promise = self._promising(game, view)
         if len(moves) == 1:
             return moves[0]
         trials = Trials(game, view, self.rng.next(), DEEP, CARELESSNESS, DECISIONS)
@@ -44,6 +47,17 @@ class MonteCarloBot(Bot):
                 for move in moves:
                     leads[move.code] += trials.run(move, number)
                 number += 1
-            moves.sort(key=lambda move: -leads[move.code])
+            moves.sort(key=lambda move: -(leads[move.code] / number + promise[move.code]))
             moves = moves[: (len(moves) + 1) // 2]
         return moves[0]
+
+    def _promising(self, game: Game[Any], view: State) -> tuple[list[Move], dict[int, float]]:
+        """The moves that a greedy player likes best, and how much: few playouts are noisy, so this counts as well."""
+        moves = list(game.legal(view))
+        if len(moves) == 1:
+            return moves, {}
+        lookout = Lookout(game, self.rng, FIRST_LOOK, SAMPLES, against=True)
+        guesses = lookout.guesses(game.imagine(view, lookout.dreams))
+        promise = {move.code: guess for move, guess in zip(moves, guesses, strict=True)}
+        moves.sort(key=lambda move: -promise[move.code])
+        return moves[:TRIED], promise

@@ -4,22 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .components import CUSTOMERS, MASTERY_NEED, REGIONS, SHORE_RIVERS, members
+from .components import (
+    ANY_GOOD,
+    CARDS_OF_TYPE,
+    CUSTOMERS,
+    FAVOUR,
+    INFLUENCE,
+    KOKU,
+    KOKU_PER_BUILDING,
+    KOKU_PER_CUSTOMER,
+    MASTERY_NEED,
+    MERCHANT,
+    NOBLE,
+    POINTS,
+    PORCELAIN,
+    REGIONS,
+    RIVER_LENGTH,
+    SHORE_RIVERS,
+    Reward,
+    bits,
+    members,
+)
 from .final_scoring import ability_points, customer_points, region_share
 from .masteries import reached
-from .state import FINISHED, NO_SHIP, RiverState
+from .state import FINISHED, Player, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
-# Worth in points, early in the game; what cannot be spent any more loses it towards the end.
-KOKU_WORTH: Final = 0.28
-GOOD_WORTH: Final = 1.1
-FAVOUR_WORTH: Final = 0.8
-LIMIT_WORTH: Final = 0.5
-STEP_WORTH: Final = 0.35  # influence beyond what the regions score now
-CARD_WORTH: Final = 1.2  # a card in hand, by how much of its order is there
-VISIT_WORTH: Final = 0.55  # an own marker, per river space from which the building is visited and turn to come
+
+class Weights:
+    """What things are worth in points. benchmarks/tune_evaluation.py looks for better ones."""
+
+    __slots__ = (
+        "card",
+        "favour",
+        "good",
+        "koku",
+        "limit",
+        "mastery",
+        "merchant",
+        "noble",
+        "region",
+        "step",
+        "visit",
+    )
+
+    def __init__(self) -> None:
+        self.koku = 0.25  # early in the game, like goods and favour; unspent they are worth little at the end
+        self.good = 0.65
+        self.favour = 0.8
+        self.limit = 0.5
+        self.region = 0.75  # the share that a region would bring now: others will overtake
+        self.step = 0.35  # a step on a track besides that
+        self.card = 2.5  # a card in hand whose order is at hand
+        self.visit = 0.6  # how often buildings are visited: sails per turn
+        self.mastery = 0.8
+        self.merchant = 1.0  # a merchant or noble served early, for what it will bring
+        self.noble = 1.0
+
+
+WEIGHTS: Final = Weights()
 TURNS: Final = 12.0  # a player has about so many
 
 
@@ -29,25 +74,16 @@ def evaluate(state: RiverState, seat: i64) -> float:
         return points
     player = state.players[seat]
     left = turns_left(state)
-    early = left / TURNS
-    points += customer_points(state, seat) + ability_points(state, seat)
+    early = min(left / TURNS, 1.0)
+    points += float(customer_points(state, seat) + ability_points(state, seat))
     for region in range(REGIONS):
-        points += 0.75 * float(region_share(state, region, seat))
-        points += STEP_WORTH * float(player.influence[region])
-    points += min(early, 1.0) * (
-        KOKU_WORTH * float(player.koku)
-        + GOOD_WORTH * float(player.all_goods() + player.goods_due)
-        + FAVOUR_WORTH * float(player.favour)
-        + LIMIT_WORTH * float(player.limit)
-    )
-    for card in members(player.hand):
-        points += CARD_WORTH * min(early, 1.0) * _served(state, seat, card)
-    for shore in members(player.owned):
-        markers = sum(1 for owner in state.shores[shore].owners if owner == seat)
-        points += VISIT_WORTH * markers * SHORE_RIVERS[shore] * early
+        points += WEIGHTS.region * float(region_share(state, region, seat))
+        points += WEIGHTS.step * float(player.influence[region])
+    points += early * _stores(player)
+    points += _markers(state, seat, left)
     points += _masteries(state, seat)
-    if player.royal != NO_SHIP:
-        points += early
+    points += early * WEIGHTS.merchant * float(bits(player.delivered & CARDS_OF_TYPE[MERCHANT]))
+    points += early * WEIGHTS.noble * float(bits(player.delivered & CARDS_OF_TYPE[NOBLE]))
     return points
 
 
@@ -56,15 +92,60 @@ def turns_left(state: RiverState) -> float:
     return 1.5 * float(state.left_1 + state.left_2) / len(state.players)
 
 
-def _served(state: RiverState, seat: i64, card: i64) -> float:
+def _stores(player: Player) -> float:
+    """What is kept to be spent, and the customers it could go to."""
+    worth = WEIGHTS.koku * float(player.koku) + WEIGHTS.good * float(player.all_goods() + player.goods_due)
+    worth += WEIGHTS.favour * float(player.favour) + WEIGHTS.limit * float(player.limit)
+    for card in members(player.hand):
+        served = _served(player, card)
+        worth += WEIGHTS.card * served * served
+    return worth
+
+
+def _served(player: Player, card: i64) -> float:
     """How much of a customer's order is at hand, from 0 to 1."""
-    player = state.players[seat]
     wanted = 0
     held = 0
     for good, need in enumerate(CUSTOMERS[card].order):
         wanted += need
         held += min(need, player.good(good))
     return held / wanted
+
+
+def _markers(state: RiverState, seat: i64, left: float) -> float:
+    """What the own markers will bring: by how many river spaces ships stop at each, and what its owner gets."""
+    visits = WEIGHTS.visit * left * len(state.players) / float(RIVER_LENGTH)  # per river space
+    worth = 0.0
+    for shore in members(state.players[seat].owned):
+        building = state.shores[shore]
+        assert building.tile is not None
+        each = 0.0
+        for reward in building.tile.owner:
+            each += _owner_gets(state, seat, reward)
+        for owner in building.owners:
+            if owner == seat:
+                worth += visits * SHORE_RIVERS[shore] * each
+    return worth
+
+
+def _owner_gets(state: RiverState, seat: i64, reward: Reward) -> float:
+    kind = reward.kind
+    amount = float(reward.n)
+    if kind == POINTS:
+        return amount
+    if kind == KOKU:
+        return WEIGHTS.koku * amount
+    if kind == FAVOUR:
+        return WEIGHTS.favour * amount
+    if kind <= PORCELAIN or kind == ANY_GOOD:
+        return WEIGHTS.good * amount
+    if kind == INFLUENCE:
+        return 2.0 * WEIGHTS.step * amount
+    if kind == KOKU_PER_BUILDING:
+        return WEIGHTS.koku * amount * float(state.buildings_of_type(seat, reward.type))
+    if kind == KOKU_PER_CUSTOMER:
+        return WEIGHTS.koku * amount * float(bits(state.players[seat].delivered))
+    return 0.0
 
 
 def _masteries(state: RiverState, seat: i64) -> float:
@@ -75,5 +156,5 @@ def _masteries(state: RiverState, seat: i64) -> float:
         claims = state.claims[place]
         if len(claims) < len(rewards) and seat not in claims:
             part = min(float(reached(state, seat, mastery)) / MASTERY_NEED[mastery], 1.0)
-            worth += 0.8 * part * part * rewards[len(claims)]
+            worth += WEIGHTS.mastery * part * part * rewards[len(claims)]
     return worth

@@ -177,7 +177,7 @@ def _gains(before: RiverState, after: RiverState, seat: int) -> dict[str, object
         "porcelain": new.porcelain - old.porcelain,
         "favour": new.favour - old.favour,
         "points": after.total(seat) - before.total(seat),
-        "any_good": new.goods_due - old.goods_due,
+        "any_good": 0 if new.goods_are_full() else new.goods_due - old.goods_due,  # rog 8.4: lost
         "cards": new.hand_size - old.hand_size,
     }
     told.update({name: change for name, change in changes.items() if change})
