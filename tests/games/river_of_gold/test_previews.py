@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.contract.tables import Table, Walk
+
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game
 from stolik.games.river_of_gold.state import RiverState
-from tests.contract.tables import Table, Walk
 
 GAME: Any = load_game("river_of_gold")
 NUMBERS = ("koku", "silk", "rice", "porcelain", "favour")
