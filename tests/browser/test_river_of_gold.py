@@ -12,9 +12,7 @@ pytestmark = pytest.mark.slow
 RIVER = "river_of_gold"
 
 
-@pytest.mark.parametrize(
-    ("lang", "patrons"), [("en", "none"), ("pl", "standard"), ("it", "alternative")], ids=str
-)
+@pytest.mark.parametrize(("lang", "patrons"), [("en", "none"), ("pl", "standard"), ("it", "alternative")], ids=str)
 def test_a_whole_game_against_bots(someone: Someone, lang: str, patrons: str) -> None:
     person = someone(lang=lang, size=PHONE) if lang == "pl" else someone(lang=lang)
     id_ = person.make_table("me", "random", game=RIVER, options={"clan_patrons": patrons})
