@@ -12,7 +12,7 @@ from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_
 from stolik.games.river_of_gold.state import RiverState
 from stolik.match.match import Match
 
-from .play import ServerThread
+from .play import ServerThread, request_for, some_offer
 from .test_secrecy import Listener
 from .test_tables import token_of
 
@@ -104,3 +104,40 @@ def test_a_running_game_with_secrets_is_not_exported(server: ServerThread) -> No
         table = ann.make_table("me", "me", game=GAME, start=True)
         answer = ann.http.get(f"/api/tables/{table['id']}/record")
         assert answer.status_code == 409 and not IDS.search(answer.text)  # it would tell every hand
+
+
+def test_the_past_shows_no_hand_to_people_who_share_a_browser(server: ServerThread) -> None:
+    with ExitStack() as stack:
+        ann = stack.enter_context(Listener(server.url, "Ann"))
+        table = ann.make_table("me", "me", game=GAME, start=True)
+        rng = seeded("shared browser")
+        requests = []
+        for _ in range(12):
+            shown = ann.table(table["id"])
+            hands = [player["hand"] is not None for player in shown["view"]["players"]]
+            assert hands == [seat == shown["prompt"]["seat"] for seat in (0, 1)]
+            move = {"type": "move", "move": some_offer(shown, rng)}
+            requests.append(request_for(shown["version"], shown["prompt"]["seat"], **move))
+            ann.send(table["id"], requests[-1])
+        for version in range(1, ann.table(table["id"])["version"]):
+            past = ann.get(f"/api/tables/{table['id']}/at/{version}")
+            assert all(player["hand"] is None for player in past["view"]["players"])
+        for request in requests[:6]:  # an old answer made anew; the last one of a seat is kept as it was
+            again = ann.send(table["id"], request)["table"]
+            assert all(player["hand"] is None for player in again["view"]["players"])
+
+
+def test_a_takeback_that_only_bots_grant_is_told(server: ServerThread) -> None:
+    with ExitStack() as stack:
+        ann = stack.enter_context(Listener(server.url, "Ann"))
+        table = ann.make_table("me", "random", game=GAME, start=True)
+        rng = seeded("takeback")
+        shown = ann.wait_for_turn(table["id"])
+        for _ in range(3):
+            ann.move(shown, rng)
+            shown = ann.wait_for_turn(table["id"])
+        ann.act(shown, type="ask_takeback")
+        entry = ann.table(table["id"])["log"][-1]
+        while entry["seat"] != 0:  # the bot may have moved again
+            entry = ann.table(table["id"])["log"][entry["n"] - 2]
+        assert [line["kind"] for line in entry["lines"]] == ["undone"]

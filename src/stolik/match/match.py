@@ -141,6 +141,10 @@ class Match:
         """What the entry of this number brought about; entries are numbered from 1, the set-up."""
         return self._timeline[number].events.events
 
+    def went_back(self, number: int) -> bool:
+        """Whether the entry of this number took decisions back."""
+        return number > FIRST and self._timeline[number].last < self._timeline[number - 1].last
+
     def log(self) -> list[LogLine]:
         """All entries with what they brought about."""
         standing = set(self._timeline.in_effect(self.version))

@@ -120,7 +120,7 @@ def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> l
     elif isinstance(entry, Undone):
         kind = "undone"
     elif isinstance(entry, TakebackAsked):
-        kind = "takeback_asked"
+        kind = "undone" if logged.went_back else "takeback_asked"  # where only bots had to be asked
     elif isinstance(entry, TakebackAnswered):
         kind = "takeback_agreed" if entry.agree else "takeback_declined"
     else:

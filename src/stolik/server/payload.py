@@ -26,10 +26,15 @@ class Viewer(NamedTuple):
     host: bool
     language: str
 
+    @property
+    def only_seat(self) -> int | None:
+        """The seat, where nobody else uses the same browser."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
     def view_as(self, actor: int) -> int | None:
         """Through whose eyes the board is drawn; where people share a browser, nobody's while others decide."""
         if len(self.seats) == 1:
-            return self.seats[0]
+            return self.only_seat
         return actor if actor in self.seats else None
 
 
@@ -99,7 +104,8 @@ class Payloads:
         """Everything but log and chat."""
         row, language = table.row, viewer.language
         actor = shown.actor if shown is not None else -1
-        view_as = viewer.view_as(actor)
+        # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
+        view_as = viewer.view_as(actor) if shown is table.snapshot else viewer.only_seat
         # the row runs ahead of what is committed, and only what is committed is told
         status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
 
@@ -207,7 +213,7 @@ class Payloads:
 
     def log_since(self, table: Table, viewer: Viewer, since: int, until: int | None = None) -> list[orjson.Fragment]:
         # where people share a browser, what only one of them may know is told to none
-        eyes = viewer.seats[0] if len(viewer.seats) == 1 else None
+        eyes = viewer.only_seat
         void = table.snapshot.void if table.snapshot is not None else frozenset()
         return [
             parts.log_entry(table, entry, entry.n not in void, viewer.language, eyes)

@@ -24,6 +24,7 @@ class LogEntry(NamedTuple):
     entry: Entry
     events: Sequence[Event]
     at: int
+    went_back: bool  # decisions were taken back by it
 
 
 @dataclass(frozen=True, slots=True)

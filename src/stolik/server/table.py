@@ -101,7 +101,7 @@ class Table:
         match = Match.replay(Record(header_from_json(self.row.header), entries))
         self.match = match
         for row, entry in zip(rows, entries, strict=True):
-            self._note(row, LogEntry(row.n, entry, match.events_of(row.n), row.at))
+            self._note(row, LogEntry(row.n, entry, match.events_of(row.n), row.at, match.went_back(row.n)))
         self._take_snapshot(void_entries(match))
 
     def _note(self, row: EntryRow, entry: LogEntry) -> None:
@@ -139,7 +139,7 @@ class Table:
             body = orjson.dumps(entry.as_json()).decode()
             last = number == match.version
             stored = EntryRow(number, body, move_id if last else None, digest if last else "", actor, at)
-            fresh.append((stored, LogEntry(number, entry, match.events_of(number), at)))
+            fresh.append((stored, LogEntry(number, entry, match.events_of(number), at, match.went_back(number))))
         row.version, row.actor, row.updated = match.version, actor, at
         row.status = FINISHED if match.over else PLAYING
         row.bot_decides = actor != OVER and match.players[actor] != HUMAN
