@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stolik.core.chance import SampledChance
 from stolik.core.events import SILENT
 from stolik.core.moves import Move
 from stolik.core.rng import Sfc32
 from stolik.core.state import OVER, Owed
+from stolik.core.terms import Vocabulary
 
 from .actions import build_cost, sail
 from .buildings import EMPTY
+from .choices import CHOOSE
 from .components import (
     ARTISAN,
     CARDS_OF_TYPE,
@@ -31,23 +35,31 @@ from .components import (
     members,
 )
 from .moves import (
+    BONUS_VERB,
     BUILD_VERB,
     DELIVER_VERB,
     DISCARD_VERB,
     EXCHANGE_VERB,
     KOKU_TAKEN,
+    MARK_VERB,
     PICK_VERB,
     SAIL,
     SAIL_SHIFTED,
     SAIL_VERB,
+    SELL_VERB,
     SET_DIE_VERB,
     SPEND_VERB,
+    STOP_VERB,
+    TAKE_VERB,
     UPGRADE_VERB,
 )
 from .position import write_cards
 from .secrecy import imagine
-from .state import NOBODY_YET, PHASE, Player, RiverState
+from .state import DUE, MARK_OWN_DUE, NOBODY_YET, PHASE, Player, RiverState
 from .turn import TURN, may_shift, turned
+
+SEVERAL: Final = "several"
+ASK_DUE: Final = Vocabulary("ask_due", [*DUE.ids, "goods", SEVERAL])  # what the question about choices can be about
 
 
 def present(state: RiverState, viewer: int | None) -> dict[str, object]:
@@ -134,7 +146,29 @@ def details(state: RiverState, owed: Owed) -> dict[str, object]:
     }
     if owed.task is TURN:
         told["sails"] = previews(state, owed.seat)
+    elif owed.task is CHOOSE:
+        told["due"] = _asked(state, owed)
     return told
+
+
+def _asked(state: RiverState, owed: Owed) -> str:
+    """What the options are about, if all are about one thing; exchanges aside."""
+    mark = "mark_own" if state.players[owed.seat].due & MARK_OWN_DUE else "mark_opponent"
+    verbs = {move.verb for move in CHOOSE.legal(state, owed)} - {EXCHANGE_VERB}
+    asked = {
+        name
+        for verb, name in (
+            (TAKE_VERB, "goods"),
+            (BONUS_VERB, "journey"),
+            (SELL_VERB, "sale"),
+            (STOP_VERB, "sale"),
+            (MARK_VERB, mark),
+            (UPGRADE_VERB, "upgrade"),
+            (DISCARD_VERB, "discard"),
+        )
+        if verb in verbs
+    }
+    return asked.pop() if len(asked) == 1 else SEVERAL
 
 
 def previews(state: RiverState, seat: int) -> dict[str, object]:
