@@ -72,7 +72,7 @@ const game: GameBoard<RiverView> = {
   SeatMini,
   Defs,
   panes: [],
-  previews: ['sail'],
+  previews: ['sail', 'exchange', 'spend_favour'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),
