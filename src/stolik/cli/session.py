@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from stolik.bots.registry import make_bot
+from stolik.bots.registry import LEVELS, make_bot, settle_code
 from stolik.core.prompt import Prompt
 from stolik.match.entries import Decided
 from stolik.match.match import HUMAN, Match, MoveRefused
@@ -29,6 +29,13 @@ INTERRUPTED = 130
 CHOICES_PER_COLUMN = 10
 COMMANDS = ("undo", "restart", "takeback", "why", "board", "log", "rules", "save", "help", "quit")
 SHORT = {"u": "undo", "r": "restart", "t": "takeback", "w": "why", "b": "board", "l": "log", "?": "help", "q": "quit"}
+
+
+def level_of(bot: str) -> str:
+    """What people call a bot, or its code where there is no word for it."""
+    levels = {settle_code(level): level for level in ("random", *LEVELS)}
+    level = levels.get(settle_code(bot))
+    return bot if level is None else say(f"server.bot.{level}").lower()
 
 
 class Leave(Exception):
@@ -84,7 +91,7 @@ class Session:
         match = self.match
         self.console.print(Text(words().title(match.game.meta), style="bold"))
         for seat, (name, player) in enumerate(zip(match.names, match.players, strict=True)):
-            who = say("cli.play.at_terminal") if player == HUMAN else say("cli.play.is_bot", bot=player)
+            who = say("cli.play.at_terminal") if player == HUMAN else say("cli.play.is_bot", bot=level_of(player))
             self.console.print(Text(f"  {mark(seat)} {name}", style=colour(seat)).append(f" – {who}", style="default"))
         self.console.print(say("cli.play.welcome", seed=match.header.seed), style="dim")
         self.console.print(self.board.legend(words()), style="dim")
@@ -260,8 +267,7 @@ class Session:
                 reason = words().refusal(self.match.game, refused.refusal, self.match.names)
                 label.append(f"\n{reason}", style="yellow")
                 if refused.refusal.rule:
-                    rule = f"{self.match.game.meta.prefix} {refused.refusal.rule}"
-                    label.append(f" ({say('cli.play.rule', rule=rule)})", style="dim")
+                    label.append(f" ({say('cli.play.rule', rule=refused.refusal.rule)})", style="dim")
                 table.add_row(f"{number}", label)
         if table.row_count:
             self.console.print(table)
