@@ -72,6 +72,7 @@ const game: GameBoard<RiverView> = {
   SeatMini,
   Defs,
   panes: [],
+  wholeOnShort: true,
   previews: ['sail', 'exchange', 'spend_favour'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
