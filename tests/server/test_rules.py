@@ -41,6 +41,31 @@ def test_the_rules_of_every_game(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_play_comes_first(game: str, language: str) -> None:
+    rules = rules_of(game, language)
+    first, second = rules["sections"][:2]
+    assert rules["language"] == language and not first["number"] and second["number"]
+    assert first["title"] == {"en": "How to play", "pl": "Jak grać", "it": "Come si gioca"}[language]
+    parts = [paragraph for paragraph in first["paragraphs"] if paragraph["tag"] == "heading"]
+    told = [paragraph["text"] for paragraph in first["paragraphs"] if not paragraph["tag"]]
+    assert len(parts) == len(told) == 3  # the goal, a turn, the end
+    assert 8 <= len(re.findall(r"[.!?:](?:\s|$)", " ".join(told))) <= 20
+    assert not any(paragraph["number"] for paragraph in first["paragraphs"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_read_no_formulas_and_nothing_for_programmers(game: str, language: str) -> None:
+    unwanted = re.compile(
+        r"\| ref \||\bmod\b|min\(|\bindex\b|\bWindows\b|implementation|implementazione|program|of P\b|State model"
+    )
+    for section in rules_of(game, language)["sections"]:
+        for text in (section["title"], *(paragraph["text"] for paragraph in section["paragraphs"])):
+            assert not unwanted.search(text), text
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_statement_is_lost(game: str) -> None:
     """Refusals cite statements by number; only notes may be left out."""
     written = files(f"stolik.games.{game}").joinpath("rules.md").read_text(encoding="utf-8")

@@ -29,8 +29,18 @@ def rules_of(game: str, language: str) -> dict[str, Any]:
         if file.is_file():
             sections = parse_rules(file.read_text(encoding="utf-8"))
             words = speech.ids_in_words(written_in, meta_of(game).prefix)
-            return {**told, "language": written_in, "sections": for_players(sections, words)}
+            return {
+                **told,
+                "language": written_in,
+                "sections": [*overview_of(game, written_in), *for_players(sections, words)],
+            }
     return {**told, "language": language, "sections": []}
+
+
+def overview_of(game: str, language: str) -> list[dict[str, Any]]:
+    """How to play, in short: a section without numbers, from overview.md (or overview.pl.md, overview.it.md)."""
+    file = files(f"stolik.games.{game}").joinpath("overview.md" if language == "en" else f"overview.{language}.md")
+    return parse_rules(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
 def parse_rules(text: str) -> list[dict[str, Any]]:
