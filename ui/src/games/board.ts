@@ -123,6 +123,8 @@ export interface Pane {
 }
 
 export interface GameBoard<View = unknown> {
+  /** How the keys of its words begin: a group of offers is named `ui.group.<prefix>.<verb>`, where there is such a word. */
+  prefix: string;
   Board: Component<BoardProps<View>>;
   SeatMini: Component<SeatMiniProps<View>>;
   /** Points of a seat as they stand; null where they are hidden (drawn as `?`). */

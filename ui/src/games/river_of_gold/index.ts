@@ -68,6 +68,7 @@ function progressText(view: RiverView, t: (key: string, values?: Record<string, 
 }
 
 const game: GameBoard<RiverView> = {
+  prefix: 'rog',
   Board,
   SeatMini,
   Defs,

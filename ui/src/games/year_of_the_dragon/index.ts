@@ -39,6 +39,7 @@ const SCORE_ICONS: Record<string, string> = {
 };
 
 const game: GameBoard<DragonView> = {
+  prefix: 'yotd',
   Board,
   SeatMini,
   Defs,
