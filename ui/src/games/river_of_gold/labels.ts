@@ -1,4 +1,5 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
+import { sentences } from '../../lib/sentences';
 import type { Translate } from '../board';
 import type { BoardContext } from '../context';
 import { capital } from '../context';
@@ -55,21 +56,21 @@ export function orderWords(t: Translate, card: string): string {
 }
 
 export function cardLabel(board: Board, card: string): string {
-  return [
+  return sentences(
     board.title(`rog.card.${card}`),
     board.t('ui.rog.order', { goods: orderWords((key) => board.t(key), card) }),
     board.t(`rog.ability.${card}`),
-  ].join('. ');
+  );
 }
 
 export function masteryLabel(board: Board, id: string, claims: readonly number[], rewards: readonly number[]): string {
-  const parts = [board.title(`rog.mastery.${id}`), board.t(`rog.ability.${id}`).replace(/\.$/, '')];
+  const parts = [board.title(`rog.mastery.${id}`), board.t(`rog.ability.${id}`)];
   rewards.forEach((points, i) => {
     const seat = claims[i];
     const name = seat === undefined ? board.t('ui.rog.unclaimed') : board.seat(seat).name;
     parts.push(`${board.t('ui.points', { n: points })}: ${name}`);
   });
-  return parts.join('. ');
+  return sentences(...parts);
 }
 
 export function trackLabel(board: Board, view: RiverView, region: number): string {
@@ -83,5 +84,5 @@ export function trackLabel(board: Board, view: RiverView, region: number): strin
   });
   const values = (view.region_tiles[region - 1]?.values ?? []).join(', ');
   const name = capital(board.t(`rog.region.region_${region}`));
-  return [board.t('ui.rog.track_label', { region: name, places, values }), ...marks].join('. ');
+  return sentences(board.t('ui.rog.track_label', { region: name, places, values }), ...marks);
 }
