@@ -66,11 +66,6 @@ def test_saving_where_nothing_can_be_saved_is_one_line(tmp_path: Path) -> None:
     assert_one_line_error(ran, str(tmp_path))
 
 
-def listen_to_interrupts() -> None:
-    """A shell that runs the tests in the background lets its children ignore interrupts."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_an_interrupt_saves_too(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     process = subprocess.Popen(
@@ -78,7 +73,6 @@ def test_an_interrupt_saves_too(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=listen_to_interrupts,
     )
     deadline = time.monotonic() + 60
     while not path.exists() and time.monotonic() < deadline:
