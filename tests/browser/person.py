@@ -13,7 +13,7 @@ GAME = "year_of_the_dragon"
 DESK = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "it": "it-IT"}
-PATIENCE_MS = 12_000  # for one thing to appear; bots may have to think first
+PATIENCE_MS = 40_000  # for one thing to appear; bots may have to think first
 
 OFFER = "[data-part=offers] button.offer:not(.no, .back)"
 READY = f"{OFFER}[aria-disabled=false]"
