@@ -21,7 +21,7 @@ export PIP_NO_INPUT := 1
 export PIP_REQUIRE_VIRTUALENV := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test setup app test-ui browser compile bench fmt lock clean
+.PHONY: help serve play test setup app test-ui browser compile bench fmt words lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -82,6 +82,9 @@ bench: $(BENCH)/.packages compile ## measure our speed against other engines, in
 fmt: setup ## format the code and fix what can be fixed
 	@$(BIN)/ruff check --fix $(CODE) || true
 	@$(BIN)/ruff format $(CODE)
+
+words: setup ## bring the catalogues of words into their form (docs/translating.md)
+	@$(BIN)/python tools/words.py $(ARGS)
 
 lock: setup ## refresh the pinned versions in requirements/
 	@$(BIN)/python tools/lock.py

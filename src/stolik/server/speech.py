@@ -21,8 +21,9 @@ from stolik.locale.words import Words
 log = logging.getLogger(__name__)
 
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
-# Vocabularies of the catalogues that are sentences or parts of boards, not names of things.
-NO_NAMES = ("log", "ask", "refuse", "move", "source", "count", "short", "board", "note")
+# Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
+SENTENCES = ("log", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
+NO_NAMES = (*SENTENCES, "count", "one", "given", "bonus", "short", "board", "note")
 
 # What a hole in a catalogue can raise; a player then reads the key instead of getting no answer at all.
 HOLES = (KeyError, IndexError, ValueError, AttributeError)
