@@ -18,7 +18,7 @@ def test_a_new_match_is_at_its_first_decision() -> None:
     assert isinstance(match.entries[0], SetUp)
     assert match.entries[0].chance
     assert not match.over
-    assert match.players == [HUMAN] * 3
+    assert match.players == (HUMAN,) * 3
     assert match.names == NAMES[:3]
     assert match.header.options["great_wall"] is False  # defaults are written down too
     assert match.state.actor in range(3)
@@ -148,12 +148,12 @@ def test_somebody_else_can_take_a_seat() -> None:
     match = play(new(3), 5)
     before = fingerprint(match)
     match.change_player(1, "greedy")
-    assert match.players == ["human", "greedy", "human"]
+    assert match.players == ("human", "greedy", "human")
     assert match.header.players == ["human"] * 3
     assert match.version == 7
     assert fingerprint(match) == before
     match.change_player(1, HUMAN)
-    assert Match.replay(match.record).players == ["human"] * 3
+    assert Match.replay(match.record).players == ("human",) * 3
     for seat, player, code in [
         (3, "greedy", "no_such_seat"),
         (-1, "greedy", "no_such_seat"),

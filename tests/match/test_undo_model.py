@@ -197,7 +197,7 @@ class TableOfThree(RuleBasedStateMachine):
         told = self.model.told()
         assert self.match.state.actor == told.actor
         assert RULES.fingerprint(self.match.state) == told.fingerprint
-        assert self.match.players == self.model.players
+        assert list(self.match.players) == self.model.players
         assert self.match.takeback_waits_for == self.model.waits_for()
         assert (self.match.takeback is None) == (self.model.asker is None)
 

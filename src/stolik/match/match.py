@@ -1,4 +1,8 @@
-"""A game being played: a header and append-only entries. The state is no more than a cache of that log."""
+"""A game being played: a header and append-only entries. The state is no more than a cache of that log.
+
+Everything happens in two steps: `propose...` computes the next entry and what it brings about without changing the
+match, `accept` lets it be so. Between the two a server stores the entry. `submit` and its like do both at once.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +33,11 @@ from .entries import (
     Told,
     Undone,
 )
+from .proposal import Proposal, Takeback
 from .refusals import MoveRefused
 from .timeline import FIRST, Timeline
 
-__all__ = ["HUMAN", "LogLine", "Match", "MoveRefused", "Takeback", "check_header"]
+__all__ = ["HUMAN", "LogLine", "Match", "MoveRefused", "Proposal", "Takeback", "check_header"]
 
 
 class LogLine(NamedTuple):
@@ -45,14 +50,6 @@ class LogLine(NamedTuple):
     in_effect: bool  # False for decisions that were taken back
 
 
-class Takeback(NamedTuple):
-    """An open request to go back to where the game stood after entry `to`."""
-
-    seat: int
-    to: int
-    agreed: frozenset[int]
-
-
 class Match:
     """One game at one table. Refused requests raise MoveRefused and change nothing at all."""
 
@@ -61,7 +58,7 @@ class Match:
         self.header = header
         self.game: Game[Any] = load_game(header.game)
         self.read_only = read_only  # a record of older rules can be looked at, but not played on
-        self.players: list[str] = list(header.players)  # who sits on each seat now
+        self.players: tuple[str, ...] = tuple(header.players)  # who sits on each seat now
         self.takeback: Takeback | None = None  # the open request
         self._timeline = Timeline()
         self._state: State
@@ -85,7 +82,7 @@ class Match:
         match = cls(header)
         chance = RecordingChance(KeyedChance(seed))
         state, events = match._set_up(chance)
-        match._commit(SetUp(_told(chance)), state, events, "", FIRST)
+        match.accept(match._set_up_proposal(SetUp(_told(chance)), state, events))
         return match
 
     @classmethod
@@ -94,7 +91,7 @@ class Match:
         match = cls(record.header)
         for number, entry in enumerate(record.entries, FIRST):
             try:
-                match._replay_entry(entry)
+                match.accept(match.proposal_of(entry))
             except (BadEntry, ChanceError) as wrong:
                 raise BadEntry(str(wrong), number) from None
             except MoveRefused as refused:
@@ -155,9 +152,9 @@ class Match:
             lines.append(LogLine(number, line.entry, line.events.events, line.events.forced_moves, in_effect))
         return lines
 
-    # ------------------------------------------------------------------ playing
+    # ------------------------------------------------------------------ proposing
 
-    def submit(self, seat: int, move: str | Move) -> list[Event]:
+    def propose(self, seat: int, move: str | Move) -> Proposal:
         """The checked door for moves. Raises MoveRefused."""
         self._check_open()
         if isinstance(move, str):
@@ -168,20 +165,19 @@ class Match:
         # Counted from what is in effect: after a takeback the same question to chance gets the same answer again.
         chance = RecordingChance(KeyedChance(self.header.seed, self._timeline.used()))
         state, events = self._apply(seat, move, chance)
-        self._commit_decision(Decided(seat, move.notation, _told(chance)), state, events)
-        return events.events
+        return self._decision(Decided(seat, move.notation, _told(chance)), state, events)
 
     def may_undo(self, seat: int) -> Refusal | None:
         """Why this seat may not take back its last decision by itself; None iff it may."""
         return refusals.read_only() if self.read_only else self._timeline.undo_targets(seat)[1]
 
-    def undo(self, seat: int) -> None:
+    def propose_undo(self, seat: int) -> Proposal:
         """Takes back this seat's last decision, if there is no barrier since."""
-        self._record(Undone(seat, self._undo_targets(seat)[0]))
+        return self._propose(Undone(seat, self._undo_targets(seat)[0]))
 
-    def restart_turn(self, seat: int) -> None:
+    def propose_restart(self, seat: int) -> Proposal:
         """Takes back all this seat's decisions since the last barrier."""
-        self._record(Undone(seat, self._undo_targets(seat)[-1]))
+        return self._propose(Undone(seat, self._undo_targets(seat)[-1]))
 
     def may_ask_takeback(self, seat: int) -> Refusal | None:
         """Why this seat may not ask for a takeback now; None iff it may."""
@@ -193,79 +189,130 @@ class Match:
             return Refusal(refusals.NOTHING_TO_TAKE_BACK)
         return None
 
-    def ask_takeback(self, seat: int) -> None:
+    def propose_takeback(self, seat: int) -> Proposal:
         """Asks the others to let this seat's last decision be undone, barriers or not. Bots agree at once."""
         to = self._timeline.before_last_decision_of(seat)
-        self._record(TakebackAsked(seat, FIRST if to is None else to))
+        return self._propose(TakebackAsked(seat, FIRST if to is None else to))
 
-    def answer_takeback(self, seat: int, agree: bool) -> None:
+    def propose_answer(self, seat: int, agree: bool) -> Proposal:
         """Agrees to the open request or declines it. With the last agreement the game goes back."""
-        self._record(TakebackAnswered(seat, agree))
+        return self._propose(TakebackAnswered(seat, agree))
 
     @property
     def takeback_waits_for(self) -> list[int]:
         """The seats that have yet to answer the open request."""
-        asked = self.takeback
-        if asked is None:
-            return []
-        return [
-            seat
-            for seat, player in enumerate(self.players)
-            if player == HUMAN and seat != asked.seat and seat not in asked.agreed
-        ]
+        return _waits_for(self.takeback, self.players)
+
+    def propose_player(self, seat: int, player: str) -> Proposal:
+        """Lets somebody else play this seat: "human" or the code of a bot."""
+        return self._propose(PlayerChanged(seat, player))
+
+    def proposal_of(self, entry: Entry) -> Proposal:
+        """What an entry that was written down brings about. Raises BadEntry, ChanceError, MoveRefused."""
+        if isinstance(entry, SetUp) == bool(self.entries):
+            raise BadEntry("the game is set up a second time" if self.entries else "the set-up is missing")
+        if isinstance(entry, SetUp):
+            chance = ReplayedChance(entry.chance)
+            state, events = self._set_up(chance)
+            _check_used_up(chance)
+            return self._set_up_proposal(entry, state, events)
+        if isinstance(entry, Decided):
+            chance = ReplayedChance(entry.chance)
+            try:
+                move = self.game.moves.parse(entry.move)
+            except UnknownMove as unknown:
+                raise BadEntry(str(unknown)) from None
+            state, events = self._apply(entry.seat, move, chance)
+            _check_used_up(chance)
+            return self._decision(entry, state, events)
+        return self._propose(entry)
+
+    # ------------------------------------------------------------------ accepting
+
+    def accept(self, proposal: Proposal) -> None:
+        """Lets it be so. A proposal fits the version it was made for, and no other."""
+        if proposal.number != self.version + 1:
+            raise ValueError(f"entry {proposal.number} cannot follow entry {self.version}")
+        self._timeline.append(proposal.entry, proposal.events, proposal.barrier, proposal.last)
+        self._state = proposal.state
+        self.players = proposal.players
+        self.takeback = proposal.takeback
+
+    def draft(self) -> Match:
+        """A copy to try several entries on, one after the other; this match knows nothing of them."""
+        copy = Match(self.header, self.read_only)
+        copy._timeline = self._timeline.copy()
+        copy._state, copy.players, copy.takeback = self._state, self.players, self.takeback
+        return copy
+
+    # ------------------------------------------------------------------ both at once
+
+    def submit(self, seat: int, move: str | Move) -> list[Event]:
+        """Makes a move. Raises MoveRefused."""
+        proposal = self.propose(seat, move)
+        self.accept(proposal)
+        return proposal.events.events
+
+    def undo(self, seat: int) -> None:
+        self.accept(self.propose_undo(seat))
+
+    def restart_turn(self, seat: int) -> None:
+        self.accept(self.propose_restart(seat))
+
+    def ask_takeback(self, seat: int) -> None:
+        self.accept(self.propose_takeback(seat))
+
+    def answer_takeback(self, seat: int, agree: bool) -> None:
+        self.accept(self.propose_answer(seat, agree))
 
     def change_player(self, seat: int, player: str) -> None:
-        """Lets somebody else play this seat: "human" or the code of a bot."""
-        self._record(PlayerChanged(seat, player))
+        self.accept(self.propose_player(seat, player))
 
     # ------------------------------------------------------------------ entries that are no moves
 
-    def _record(self, entry: Undone | TakebackAsked | TakebackAnswered | PlayerChanged) -> None:
-        """The one door for such entries, in play and in replay. Raises MoveRefused before anything is changed."""
+    def _propose(self, entry: Undone | TakebackAsked | TakebackAnswered | PlayerChanged) -> Proposal:
+        """The one door for such entries, in play and in replay. Raises MoveRefused."""
         self._check_open()
         if not 0 <= entry.seat < len(self.players):
             raise MoveRefused(Refusal(refusals.NO_SUCH_SEAT, "", {"seats": len(self.players)}))
         if isinstance(entry, Undone):
-            self._undo(entry)
-            return
+            if entry.to not in self._undo_targets(entry.seat):
+                raise MoveRefused(Refusal(refusals.NOTHING_TO_UNDO))
+            return self._going_back(entry, entry.to, self.players)
+        players = self.players
         if isinstance(entry, TakebackAsked):
-            self._ask(entry)
+            takeback: Takeback | None = self._asked(entry)
         elif isinstance(entry, TakebackAnswered):
-            self._answer(entry)
+            takeback = self._answered(entry)
         else:
-            self._change(entry)
-        if self.takeback is None or self.takeback_waits_for:
-            self._commit(entry, self._state, EventList(), "", self._timeline[self.version].last)
-        else:  # nobody has to be asked any more
-            self._go_back(entry, self.takeback.to)
+            players, takeback = self._changed(entry)
+        if takeback is None or _waits_for(takeback, players):
+            last = self._timeline[self.version].last
+            return Proposal(self.version + 1, entry, self._state, EventList(), "", last, players, takeback)
+        return self._going_back(entry, takeback.to, players)  # nobody has to be asked any more
 
-    def _undo(self, entry: Undone) -> None:
-        if entry.to not in self._undo_targets(entry.seat):
-            raise MoveRefused(Refusal(refusals.NOTHING_TO_UNDO))
-        self._go_back(entry, entry.to)
-
-    def _ask(self, entry: TakebackAsked) -> None:
+    def _asked(self, entry: TakebackAsked) -> Takeback:
         refusal = self.may_ask_takeback(entry.seat)
         if refusal is None and entry.to != self._timeline.before_last_decision_of(entry.seat):
             refusal = Refusal(refusals.NOTHING_TO_TAKE_BACK)
         if refusal is not None:
             raise MoveRefused(refusal)
-        self.takeback = Takeback(entry.seat, entry.to, frozenset())
+        return Takeback(entry.seat, entry.to, frozenset())
 
-    def _answer(self, entry: TakebackAnswered) -> None:
+    def _answered(self, entry: TakebackAnswered) -> Takeback | None:
         asked = self.takeback
         if asked is None:
             raise MoveRefused(Refusal(refusals.NO_TAKEBACK_OPEN))
         if entry.seat not in self.takeback_waits_for:
             raise MoveRefused(Refusal(refusals.NOT_YOURS_TO_ANSWER))
-        self.takeback = asked._replace(agreed=asked.agreed | {entry.seat}) if entry.agree else None
+        return asked._replace(agreed=asked.agreed | {entry.seat}) if entry.agree else None
 
-    def _change(self, entry: PlayerChanged) -> None:
+    def _changed(self, entry: PlayerChanged) -> tuple[tuple[str, ...], Takeback | None]:
         if not _fits_on_a_line(entry.player):
             raise MoveRefused(Refusal(refusals.NO_SUCH_PLAYER, "", {"player": entry.player}))
-        self.players[entry.seat] = entry.player
-        if self.takeback is not None and self.takeback.seat == entry.seat:
-            self.takeback = None  # whoever asked has left
+        players = (*self.players[: entry.seat], entry.player, *self.players[entry.seat + 1 :])
+        left = self.takeback is not None and self.takeback.seat == entry.seat  # whoever asked
+        return players, None if left else self.takeback
 
     def _undo_targets(self, seat: int) -> list[int]:
         self._check_open()
@@ -274,10 +321,9 @@ class Match:
             raise MoveRefused(refusal)
         return targets
 
-    def _go_back(self, entry: Entry, to: int) -> None:
+    def _going_back(self, entry: Entry, to: int, players: tuple[str, ...]) -> Proposal:
         last = self._timeline[to].last
-        self.takeback = None
-        self._commit(entry, self._state_after(last), EventList(), "", last)
+        return Proposal(self.version + 1, entry, self._state_after(last), EventList(), "", last, players, None)
 
     # ------------------------------------------------------------------ making states
 
@@ -289,6 +335,9 @@ class Match:
         events = EventList()
         return self.game.new(len(self.names), self.header.options, chance, events), events
 
+    def _set_up_proposal(self, entry: SetUp, state: State, events: EventList) -> Proposal:
+        return Proposal(FIRST, entry, state, events, "", FIRST, self.players, None)
+
     def _apply(self, seat: int, move: Move, chance: Chance) -> tuple[State, EventList]:
         """A new state and what happened on the way there; the match stays as it is. Raises MoveRefused."""
         refusal = self.game.refuse(self._state, seat, move)
@@ -299,6 +348,11 @@ class Match:
         self.game.apply(state, move, chance, events)
         return state, events
 
+    def _decision(self, entry: Decided, state: State, events: EventList) -> Proposal:
+        number = self.version + 1
+        # no takeback: the game goes on, so nobody waits for an answer any more
+        return Proposal(number, entry, state, events, _barrier(entry, state, events), number, self.players, None)
+
     def _state_after(self, last: int) -> State:
         """A fresh state after a decision, by playing the log again; what is in the log has been checked before."""
         chance = ReplayedChance(self._timeline.set_up().chance)
@@ -308,33 +362,15 @@ class Match:
             self.game.apply(state, self.game.moves.parse(entry.move), ReplayedChance(entry.chance))
         return state
 
-    def _replay_entry(self, entry: Entry) -> None:
-        if isinstance(entry, SetUp) == bool(self.entries):
-            raise BadEntry("the game is set up a second time" if self.entries else "the set-up is missing")
-        if isinstance(entry, SetUp):
-            chance = ReplayedChance(entry.chance)
-            state, events = self._set_up(chance)
-            _check_used_up(chance)
-            self._commit(entry, state, events, "", FIRST)
-        elif isinstance(entry, Decided):
-            chance = ReplayedChance(entry.chance)
-            try:
-                move = self.game.moves.parse(entry.move)
-            except UnknownMove as unknown:
-                raise BadEntry(str(unknown)) from None
-            state, events = self._apply(entry.seat, move, chance)
-            _check_used_up(chance)
-            self._commit_decision(entry, state, events)
-        else:
-            self._record(entry)
 
-    def _commit_decision(self, entry: Decided, state: State, events: EventList) -> None:
-        self.takeback = None  # the game went on, so nobody waits for an answer any more
-        self._commit(entry, state, events, _barrier(entry, state, events), self.version + 1)
-
-    def _commit(self, entry: Entry, state: State, events: EventList, barrier: str, last: int) -> None:
-        self._timeline.append(entry, events, barrier, last)
-        self._state = state
+def _waits_for(asked: Takeback | None, players: Sequence[str]) -> list[int]:
+    if asked is None:
+        return []
+    return [
+        seat
+        for seat, player in enumerate(players)
+        if player == HUMAN and seat != asked.seat and seat not in asked.agreed
+    ]
 
 
 def check_header(header: Header, meta: Meta) -> None:

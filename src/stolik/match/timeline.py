@@ -43,6 +43,11 @@ class Timeline:
             raise IndexError(f"the match has entries 1 to {len(self._lines)}, not {number}")
         return self._lines[number - 1]
 
+    def copy(self) -> Timeline:
+        copy = Timeline()
+        copy.entries, copy._lines = list(self.entries), list(self._lines)
+        return copy
+
     def append(self, entry: Entry, events: EventList, barrier: str, last: int) -> None:
         self.entries.append(entry)
         self._lines.append(Line(entry, events, barrier, last))
