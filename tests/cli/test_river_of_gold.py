@@ -92,7 +92,7 @@ def test_shores_tell_what_they_cost_or_bring_and_whose_they_are() -> None:
     state = next(states(2))
     seat = state.actor
     state.players[seat].koku, state.players[seat].die = 25, 2
-    state.options = None
+    state.legal_moves = None
     tile = RULES.present(state, seat)["row"][3]  # type: ignore[index]
     assert "2c (6)" in drawn(state, None, Words("en"))
     RULES.apply(state, RULES.moves.parse("build shore_2c slot_4"), KeyedChance("board"))
@@ -125,7 +125,7 @@ def test_notes_tell_what_choices_bring() -> None:
     player = state.players[state.actor]
     player.koku, player.die = 25, 2
     player.ship_1 = 13  # the mouth of the river: two spaces on, a journey ends on river space 2
-    state.options = None
+    state.legal_moves = None
     assert note(state, "build shore_2c slot_4", words).endswith("+1 favour")
     assert "favour" not in note(state, "build shore_2c slot_3", words)
     assert note(state, "sail ship_1", words).endswith("journey end")

@@ -22,7 +22,8 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.ga
 def test_codes_are_places_in_the_catalogue(game: Game[Any]) -> None:
     assert [move.code for move in game.moves.moves] == list(range(len(game.moves)))
     assert all(game.moves[move.code] is move for move in game.moves.moves)
-    assert len(game.moves) <= 300
+    # A guide: all that grows with the catalogue in play is one list of numbers per choice of a Monte Carlo bot.
+    assert len(game.moves) <= 400, "split a choice in two rather than multiply it"
 
 
 @each_game

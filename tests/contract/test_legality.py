@@ -71,7 +71,7 @@ def test_legal_moves_have_one_order_and_no_duplicates(table: Table) -> None:
             legal = game.legal(walk.state)
             assert len(set(legal)) == len(legal)
             afresh = walk.state.clone()
-            afresh.options = None
+            afresh.legal_moves = None
             assert game.legal(afresh) == legal
 
 

@@ -62,3 +62,17 @@ def test_a_private_event_tells_others_only_that_it_happened() -> None:
     assert event.seen_by(2) is event
     for viewer in (None, 0, 1):
         assert event.seen_by(viewer).as_json() == {"kind": "drew_unseen", "seat": 2}
+
+
+def test_four_fields() -> None:
+    sold = EventKind("sold", {"place": FRUIT, "resource": FRUIT, "as": FRUIT, "coins": NUMBER})
+    events = EventList()
+    events.add(sold, 1, 0, 1, 0, 5)
+    assert events.events[0].details() == {"place": "apple", "resource": "pear", "as": "apple", "coins": 5}
+
+
+def test_what_does_not_fit_into_an_event_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than 4 fields"):
+        EventKind("crowded", dict.fromkeys("abcde", NUMBER))
+    with pytest.raises(ValueError, match="rung is told more"):
+        EventList().add(RUNG, NOBODY, 1)

@@ -56,3 +56,23 @@ def test_no_two_moves_are_written_alike() -> None:
     moves = catalogue()
     with pytest.raises(AssertionError):
         moves.add(WAIT)
+
+
+def test_three_arguments() -> None:
+    sell = Verb("sell", {"place": FRUIT, "resource": FRUIT, "as": FRUIT})
+    moves = Catalogue()
+    move = moves.add(sell, 0, 1, 0)
+    assert move.notation == "sell apple pear apple"
+    assert (move.a, move.b, move.c) == (0, 1, 0)
+    assert move.arguments() == {"place": "apple", "resource": "pear", "as": "apple"}
+    assert moves.parse("sell apple pear apple") is move
+    assert moves.add(sell, 0, 1).arguments() == {"place": "apple", "resource": "pear"}
+
+
+def test_what_does_not_fit_into_a_move_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than 3 arguments"):
+        Verb("trade", {"give": FRUIT, "get": FRUIT, "with": FRUIT, "at": NUMBER})
+    with pytest.raises(ValueError, match="wait has no argument 1"):
+        Catalogue().add(WAIT, 1)
+    with pytest.raises(ValueError, match="eat has no argument 3"):
+        Catalogue().add(EAT, 1, 2, 0)

@@ -10,10 +10,11 @@ from .terms import Vocabulary
 
 NOBODY: Final = -1
 NOT_SUMMED: Final = -1
+MOST_FIELDS: Final = 4
 
 
 class EventKind:
-    """A kind of event with the names and vocabularies of its fields.
+    """A kind of event with the names and vocabularies of its fields, MOST_FIELDS of them at most.
 
     `reveals` marks events by which somebody sees what was hidden from him, other than by chance: no undo beyond them.
     `others_see` makes an event private: everybody but its seat is told this kind, which has no fields, instead.
@@ -35,6 +36,8 @@ class EventKind:
         assert others_see is None or not others_see.fields, "what others see must not tell more than that it happened"
         self.others_see = others_see
         self.fields: list[str] = list(fields) if fields else []
+        if len(self.fields) > MOST_FIELDS:
+            raise ValueError(f"{name} has more than {MOST_FIELDS} fields; make two events of it")
         self.vocabularies: list[Vocabulary] = list(fields.values()) if fields else []
         self.summed = self.fields.index(adds_up) if adds_up else NOT_SUMMED
         assert "kind" not in self.fields and "seat" not in self.fields, "as_json uses these two names itself"
@@ -76,8 +79,8 @@ class Events(ABC):
     """Where rules report to."""
 
     @abstractmethod
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Reports an event; a, b and c fill the fields of its kind in order."""
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Reports an event; a to d fill the fields of its kind in order."""
 
     @abstractmethod
     def forced(self, seat: int, move: Move) -> None:
@@ -87,7 +90,7 @@ class Events(ABC):
 class Silence(Events):
     """Nobody listens."""
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         pass
 
     def forced(self, seat: int, move: Move) -> None:
@@ -101,8 +104,11 @@ class EventList(Events):
         self.events: list[Event] = []
         self.forced_moves: list[tuple[int, Move]] = []
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        values = [a, b, c][: len(kind.fields)]
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        values = [a, b, c, d]
+        if any(values[len(kind.fields) :]):
+            raise ValueError(f"{kind.name} is told more than its {len(kind.fields)} fields can say")
+        values = values[: len(kind.fields)]
         if kind.summed == NOT_SUMMED or not self._added(kind, seat, values):
             self.events.append(Event(kind, seat, values))
 

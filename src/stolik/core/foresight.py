@@ -36,7 +36,7 @@ class NoChance(Chance):
 class NoReveal(Events):
     """Stops at the first event that shows what was hidden."""
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         if kind.reveals:
             raise Barrier
 

@@ -123,20 +123,20 @@ class Game(ABC, Generic[S]):
 
     def legal(self, state: S) -> list[Move]:
         """What the actor may choose; empty iff the game is over. Not to be changed by the caller."""
-        options = state.options
-        if options is not None:
-            return options
+        moves = state.legal_moves
+        if moves is not None:
+            return moves
         if not state.pending:
             return []
         owed = state.pending[-1]
-        options = owed.task.legal(state, owed)
-        state.options = options
-        return options
+        moves = owed.task.legal(state, owed)
+        state.legal_moves = moves
+        return moves
 
     def apply(self, state: S, move: Move, chance: Chance, events: Events = SILENT, take_forced: bool = True) -> None:
         """The trusted door: carries out a legal move of the actor and runs on to the next decision."""
         owed = state.pending.pop()
-        state.options = None
+        state.legal_moves = None
         owed.task.apply(state, owed, move, chance, events)
         self.run_on(state, chance, events, take_forced)
 
@@ -146,19 +146,19 @@ class Game(ABC, Generic[S]):
         while pending:
             owed = pending[-1]
             task = owed.task
-            options = task.legal(state, owed)
-            if not options:
+            moves = task.legal(state, owed)
+            if not moves:
                 pending.pop()
                 task.run(state, owed, chance, events)
                 continue
-            move = task.forced(state, owed, options) if take_forced else None
+            move = task.forced(state, owed, moves) if take_forced else None
             if move is None:
-                state.options = options
+                state.legal_moves = moves
                 return
             pending.pop()
             events.forced(owed.seat, move)
             task.apply(state, owed, move, chance, events)
-        state.options = []
+        state.legal_moves = []
 
     def refuse(self, state: S, seat: int, move: Move) -> Refusal | None:
         """Why this seat may not make this move now; None iff it may."""
@@ -201,8 +201,8 @@ class Game(ABC, Generic[S]):
         chance = SampledChance(rng)
         decisions = 0
         while state.pending:
-            options = self.legal(state)
-            self.apply(state, options[rng.below(len(options))], chance)
+            moves = self.legal(state)
+            self.apply(state, moves[rng.below(len(moves))], chance)
             decisions += 1
         return decisions
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .terms import Vocabulary
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
+
+MOST_ARGUMENTS: Final = 3
 
 
 class UnknownMove(ValueError):
@@ -15,33 +17,38 @@ class UnknownMove(ValueError):
 
 
 class Verb:
-    """A kind of move with its arguments, such as `act <group> <action>`."""
+    """A kind of move with its arguments, such as `act <group> <action>`; MOST_ARGUMENTS of them at most."""
 
     __slots__ = ("arguments", "name", "vocabularies")
 
     def __init__(self, name: str, arguments: dict[str, Vocabulary] | None = None) -> None:
         self.name = name
         self.arguments: list[str] = list(arguments) if arguments else []
+        if len(self.arguments) > MOST_ARGUMENTS:
+            raise ValueError(f"{name} has more than {MOST_ARGUMENTS} arguments; split the choice in two")
         self.vocabularies: list[Vocabulary] = list(arguments.values()) if arguments else []
 
 
 class Move:
     """One possible choice of a game. Each exists once, so moves are compared by identity.
 
-    `a` and `b` are the arguments as integers, -1 where the move does without one.
+    `a`, `b` and `c` are the arguments as integers, -1 where the move does without one.
     """
 
-    __slots__ = ("a", "b", "code", "notation", "verb")
+    __slots__ = ("a", "b", "c", "code", "notation", "verb")
 
-    def __init__(self, code: int, verb: Verb, a: int, b: int) -> None:
+    def __init__(self, code: int, verb: Verb, a: int, b: int, c: int) -> None:
         self.code: i64 = code
         self.verb = verb
         self.a: i64 = a
         self.b: i64 = b
+        self.c: i64 = c
         words = [verb.name]
-        for vocabulary, value in zip(verb.vocabularies, [a, b], strict=False):
+        for place, value in enumerate([a, b, c]):
             if value >= 0:
-                words.append(vocabulary.word(value))
+                if place >= len(verb.vocabularies):
+                    raise ValueError(f"{verb.name} has no argument {place + 1}, so it cannot be {value}")
+                words.append(verb.vocabularies[place].word(value))
         self.notation = " ".join(words)
 
     def arguments(self) -> dict[str, object]:
@@ -49,7 +56,7 @@ class Move:
         return {
             name: vocabulary.value(value)
             for name, vocabulary, value in zip(
-                self.verb.arguments, self.verb.vocabularies, [self.a, self.b], strict=False
+                self.verb.arguments, self.verb.vocabularies, [self.a, self.b, self.c], strict=False
             )
             if value >= 0
         }
@@ -67,9 +74,9 @@ class Catalogue:
         self.moves: list[Move] = []
         self._by_notation: dict[str, Move] = {}
 
-    def add(self, verb: Verb, a: int = -1, b: int = -1) -> Move:
+    def add(self, verb: Verb, a: int = -1, b: int = -1, c: int = -1) -> Move:
         """Creates the next move; its code is its place in the catalogue."""
-        move = Move(len(self.moves), verb, a, b)
+        move = Move(len(self.moves), verb, a, b, c)
         assert move.notation not in self._by_notation, move.notation
         self.moves.append(move)
         self._by_notation[move.notation] = move

@@ -109,11 +109,11 @@ _NOTHING: Final[list[Move]] = []
 class State(ABC):
     """The whole position. Subclasses add flat fields; whatever lists a clone shares are replaced, never changed."""
 
-    __slots__ = ("options", "pending")
+    __slots__ = ("legal_moves", "pending")
 
-    def __init__(self, pending: list[Owed], options: list[Move] | None) -> None:
+    def __init__(self, pending: list[Owed], legal_moves: list[Move] | None) -> None:
         self.pending = pending
-        self.options = options  # what the top decision offers, once computed; apply clears it
+        self.legal_moves = legal_moves  # what the top decision offers, once computed; apply clears it
 
     @property
     def actor(self) -> int:

@@ -247,7 +247,7 @@ class RiverState(State):
     def __init__(
         self,
         pending: list[Owed],
-        options: list[Move] | None,
+        legal_moves: list[Move] | None,
         variant: Variant,
         phase: i64,
         round_: i64,
@@ -274,7 +274,7 @@ class RiverState(State):
         points: list[int],
     ) -> None:
         self.pending = pending
-        self.options = options
+        self.legal_moves = legal_moves
         self.variant = variant
         self.phase: i64 = phase
         self.round: i64 = round_
@@ -303,7 +303,7 @@ class RiverState(State):
     def clone(self) -> RiverState:
         return RiverState(
             self.pending.copy(),
-            self.options,
+            self.legal_moves,
             self.variant,
             self.phase,
             self.round,

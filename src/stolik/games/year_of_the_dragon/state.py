@@ -194,7 +194,7 @@ class DragonState(State):
     def __init__(
         self,
         pending: list[Owed],
-        options: list[Move] | None,
+        legal_moves: list[Move] | None,
         variant: Variant,
         round_: i64,
         phase: i64,
@@ -211,7 +211,7 @@ class DragonState(State):
         points: list[int],
     ) -> None:
         self.pending = pending
-        self.options = options
+        self.legal_moves = legal_moves
         self.variant = variant
         self.round: i64 = round_
         self.phase: i64 = phase
@@ -232,7 +232,7 @@ class DragonState(State):
     def clone(self) -> DragonState:
         return DragonState(
             self.pending.copy(),
-            self.options,
+            self.legal_moves,
             self.variant,
             self.round,
             self.phase,
