@@ -41,7 +41,13 @@ def test_a_friend_joins_by_the_link(person: Person) -> None:
     told = ben.get(f"/api/links/{token}")
     assert told["kind"] == "invite" and told["table"]["id"] == table["id"]
     joined = ben.post(f"/api/tables/{table['id']}/join", {"token": token})
-    assert joined["you"] == {"seats": [1], "host": False, "watching": False, "view_as": 1}
+    assert joined["you"] == {
+        "seats": [1],
+        "host": False,
+        "watching": False,
+        "view_as": 1,
+        "browsers": {"1": 1},
+    }
     assert joined["seats"][1]["name"] == "Ben"
     assert "invite" not in joined["links"] and list(joined["links"]["seats"]) == ["1"]
     again = ben.post(f"/api/tables/{table['id']}/join", {"token": token})
@@ -86,7 +92,13 @@ def test_a_spectator_watches_by_the_watch_link_only(person: Person) -> None:
     watch = token_of(table["links"]["watch"])
     assert eve.get(f"/api/links/{watch}")["kind"] == "watch"
     seen = eve.table(table["id"], watch=watch)
-    assert seen["you"] == {"seats": [], "host": False, "watching": True, "view_as": None}
+    assert seen["you"] == {
+        "seats": [],
+        "host": False,
+        "watching": True,
+        "view_as": None,
+        "browsers": {},
+    }
     assert seen["prompt"] is None and set(seen["links"]) == {"watch"}
     assert seen["waiting_for"] == table["waiting_for"]
     assert eve.post(f"/api/tables/{table['id']}/join", {"token": watch}, 404)["error"]["code"] == "no_such_link"

@@ -70,6 +70,10 @@ class SeatChange(Body):
     colour: Annotated[StrictStr, Field(pattern="^[a-z]{1,16}$")] | None = None
 
 
+class EndSessions(Body):
+    seat: SeatNumber
+
+
 class Chat(Body):
     text: Annotated[StrictStr, Field(max_length=500)]
 

@@ -70,11 +70,13 @@ def viewer_of(table: Table, caller: Caller) -> Viewer:
 async def visible_table(context: Context, caller: Caller, id_: str, token: str | None) -> Table:
     """The table, if the caller may see it. Raises Problem, the same as if there were no such table."""
     table = await context.hall.get(id_)
-    if table.row.listed or table.row.host == caller.person or table.seats_of(caller.person):
-        return table
-    if token and is_token(token) and hashed(token) in table.tokens:
-        return table
-    raise not_found("no_such_table")
+    if not table.shows_itself_to(caller.person, token_hash(token)):
+        raise not_found("no_such_table")
+    return table
+
+
+def token_hash(token: str | None) -> str:
+    return hashed(token) if token and is_token(token) else ""
 
 
 async def own_table(request: HTTPConnection, id_: str) -> tuple[Context, Caller, Table]:

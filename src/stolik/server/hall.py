@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 
-from . import metrics
+from . import metrics, store
 from .bot_turns import BotTurns
 from .identity import LinkMaker
 from .live import GOING_AWAY, TABLE_RELOADED
@@ -90,11 +90,11 @@ class Hall:
 
     async def _renew_links(self, stored: StoredTable) -> None:
         """A database that was moved to another server has another key: its links work beside the old ones."""
-        tokens = tokens_of(stored.row.id, len(stored.seats), self.links)
-        missing = [token for token in tokens if token.values["hash"] not in stored.tokens]
+        tokens = tokens_of(stored.row.id, stored.seats, self.links)
+        missing = {hash_: kind for hash_, kind in tokens.items() if hash_ not in stored.tokens}
         if missing:
-            await self.writer.write(missing)
-            stored.tokens.update(token.values["hash"] for token in missing)
+            await self.writer.write([store.add_token(hash_, stored.row.id, *kind) for hash_, kind in missing.items()])
+            stored.tokens.update({hash_: seat for hash_, (_kind, seat) in missing.items()})
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.id] = table

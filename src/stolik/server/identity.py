@@ -39,8 +39,10 @@ class LinkMaker:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def token(self, table: str, kind: str, seat: int = ANY_SEAT) -> str:
-        made = hmac.digest(self._key, f"{table}/{kind}/{seat}".encode(), "sha256")
+    def token(self, table: str, kind: str, seat: int = ANY_SEAT, renewed: int = 0) -> str:
+        """`renewed` counts how often the link of a seat was made anew; each time gives another token."""
+        name = f"{table}/{kind}/{seat}" + (f"/{renewed}" if renewed else "")
+        made = hmac.digest(self._key, name.encode(), "sha256")
         return urlsafe_b64encode(made[:_BYTES]).decode().rstrip("=")
 
 

@@ -29,9 +29,12 @@ SILENT = 4008
 class Connection:
     """One socket at one table."""
 
-    def __init__(self, socket: WebSocket, table: Table, person: str, viewer: Viewer, payloads: Payloads) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, person: str, viewer: Viewer, payloads: Payloads, token_hash: str = ""
+    ) -> None:
         self.table = table
         self.person = person
+        self._token_hash = token_hash  # of the link it came by
         self.viewer = viewer
         self.presence = False
         self._socket = socket
@@ -128,6 +131,9 @@ class Connection:
             return
         first = self._revision < 0
         seats = table.seats_of(self.person)
+        if not set(self.viewer.seats) <= set(seats) or not table.shows_itself_to(self.person, self._token_hash):
+            await self._close(NOT_VISIBLE)  # without a word about what is on the table now
+            return
         if seats != self.viewer.seats or (self.person == table.row.host) != self.viewer.host:
             self.viewer = self.viewer._replace(seats=seats, host=self.person == table.row.host)
         message = self._payloads.update_text(table, self.viewer, max(self._version, 0), self._chat)

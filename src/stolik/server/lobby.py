@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from stolik.core.meta import BadOption
@@ -58,15 +59,17 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
 
 
 def stored_new(row: TableRow, seats: list[Seat], links: LinkMaker) -> tuple[StoredTable, list[Write]]:
-    tokens = tokens_of(row.id, len(seats), links)
-    stored = StoredTable(row, seats, [], [], {token.values["hash"] for token in tokens})
-    return stored, store.add_table(row, seats, tokens)
+    tokens = tokens_of(row.id, seats, links)
+    stored = StoredTable(row, seats, [], [], {hash_: seat for hash_, (_kind, seat) in tokens.items()})
+    writes = [store.add_token(hash_, row.id, *kind) for hash_, kind in tokens.items()]
+    return stored, store.add_table(row, seats, writes)
 
 
-def tokens_of(table: str, seats: int, links: LinkMaker) -> list[Write]:
-    """What is stored of the links of a table."""
-    kinds = [(INVITE, ANY_SEAT), (WATCH, ANY_SEAT), *((SEAT, number) for number in range(seats))]
-    return [store.add_token(hashed(links.token(table, *kind)), table, *kind) for kind in kinds]
+def tokens_of(table: str, seats: Sequence[Seat], links: LinkMaker) -> dict[str, tuple[str, int]]:
+    """What is stored of the links of a table: hash -> kind and seat."""
+    tokens = {links.token(table, kind): (kind, ANY_SEAT) for kind in (INVITE, WATCH)}
+    tokens |= {links.token(table, SEAT, number, seat.link): (SEAT, number) for number, seat in enumerate(seats)}
+    return {hashed(token): kind for token, kind in tokens.items()}
 
 
 def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str, colour: str) -> Seat:
@@ -127,7 +130,7 @@ async def join(table: Table, person: str, number: int | None, name: str) -> None
     seat = _seat(table, number)
     if seat.kind != OPEN_SEAT:
         raise not_possible("seat_taken")
-    table.seats[number] = Seat(HUMAN_SEAT, name, "", seat.colour, holders={person})
+    table.seats[number] = Seat(HUMAN_SEAT, name, "", seat.colour, holders={person}, link=seat.link)
     holder = store.add_holder(table.id, number, person)
     await _save(table, store.change_seat(table.id, number, table.seats[number]), holder)
 
@@ -142,7 +145,32 @@ async def take_over(table: Table, person: str, number: int) -> None:
         await _save(table, store.add_holder(table.id, number, person))
 
 
-async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChange) -> None:
+def _renew_link(table: Table, number: int, links: LinkMaker) -> list[Write]:
+    """Whoever lost the seat may have kept its link, so that one dies and the next holder gets another."""
+    table.seats[number].link += 1
+    fresh = hashed(links.token(table.id, SEAT, number, table.seats[number].link))
+    for hash_ in [hash_ for hash_, seat in table.tokens.items() if seat == number]:
+        del table.tokens[hash_]
+    table.tokens[fresh] = number
+    return [
+        store.drop_seat_links(table.id, number),
+        store.add_token(fresh, table.id, SEAT, number),
+        store.change_seat(table.id, number, table.seats[number]),
+    ]
+
+
+async def end_other_sessions(table: Table, person: str, number: int, links: LinkMaker) -> None:
+    """Only this browser keeps the seat; the link that let others in is replaced."""
+    seat = _seat(table, number)
+    if person not in seat.holders:
+        raise not_yours("not_your_seat")
+    ended = sorted(seat.holders - {person})
+    seat.holders = {person}
+    dropped = [store.drop_holder(table.id, number, other) for other in ended]
+    await _save(table, *dropped, *_renew_link(table, number, links))
+
+
+async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChange, links: LinkMaker) -> None:
     """The host changes who may sit where, before the start; everybody changes the own name and colour."""
     seat = _seat(table, wanted.seat)
     name = clean_name(wanted.name)
@@ -155,8 +183,11 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
         check_host(table, person)
         check_waiting(table)
         kind = NewSeat(kind=wanted.kind, name=wanted.name, bot=wanted.bot)
-        table.seats[wanted.seat] = seat = _made_seat(kind, wanted.seat, person, own_name, seat.colour)
-        writes.append(store.drop_holders(table.id, wanted.seat))
+        before = seat
+        table.seats[wanted.seat] = seat = _made_seat(kind, wanted.seat, person, own_name, before.colour)
+        seat.link = before.link
+        if before.holders:
+            writes += [store.drop_holders(table.id, wanted.seat), *_renew_link(table, wanted.seat, links)]
         writes += [store.add_holder(table.id, wanted.seat, each) for each in sorted(seat.holders)]
     else:
         host_names_bot = seat.kind == BOT_SEAT and table.row.host == person
@@ -200,7 +231,7 @@ async def start(table: Table, language: str) -> None:
     table.publish()
 
 
-async def leave(table: Table, person: str) -> None:
+async def leave(table: Table, person: str, links: LinkMaker) -> None:
     """Frees the seats of a person; in a running game bots play them to the end."""
     seats = table.seats_of(person)
     if not seats:
@@ -218,8 +249,9 @@ async def leave(table: Table, person: str) -> None:
         return
     changes: list[Write] = []
     for number in seats:
-        table.seats[number] = Seat(OPEN_SEAT, "", "", table.seats[number].colour)
-        changes += [store.change_seat(table.id, number, table.seats[number]), store.drop_holders(table.id, number)]
+        before = table.seats[number]
+        table.seats[number] = Seat(OPEN_SEAT, "", "", before.colour, link=before.link)
+        changes += [store.drop_holders(table.id, number), *_renew_link(table, number, links)]
     if table.row.host == person:  # the first who is left becomes the host
         others = [holder for seat in table.seats for holder in sorted(seat.holders)]
         table.row.host = others[0] if others else person

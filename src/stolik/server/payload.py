@@ -122,7 +122,7 @@ class Payloads:
             "revision": row.revision,
             "listed": row.listed,
             "created": row.created,
-            "you": {"seats": viewer.seats, "host": viewer.host, "watching": not viewer.seats, "view_as": view_as},
+            "you": self._you(table, viewer, view_as),
             "seats": self._seats(table) if table.clocks.kind != NONE else part(("seats",), lambda: self._seats(table)),
             "watchers": table.watchers,
             "clock": self._clock(table),
@@ -147,6 +147,12 @@ class Payloads:
             if actor in viewer.seats and shown.players[actor] == HUMAN:
                 told["prompt"] = part(("prompt", language), lambda: parts.prompt(shown, actor, language, table.names))
         return told
+
+    def _you(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
+        # a browser that somebody else uses, perhaps with a link that was passed on, does not go unseen
+        browsers = {str(seat): len(table.seats[seat].holders) for seat in viewer.seats}
+        told = {"seats": viewer.seats, "host": viewer.host, "watching": not viewer.seats, "view_as": view_as}
+        return {**told, "browsers": browsers}
 
     def _seats(self, table: Table) -> list[dict[str, Any]]:
         connected, now, shown = table.connected(), now_ms(), table.snapshot
@@ -183,8 +189,11 @@ class Payloads:
         if viewer.host:
             links["invite"] = f"/join/{self._links.token(table.id, INVITE)}"
         if viewer.seats:
-            links["seats"] = {str(seat): f"/join/{self._links.token(table.id, SEAT, seat)}" for seat in viewer.seats}
+            links["seats"] = {str(seat): self._seat_link(table, seat) for seat in viewer.seats}
         return links
+
+    def _seat_link(self, table: Table, seat: int) -> str:
+        return f"/join/{self._links.token(table.id, SEAT, seat, table.seats[seat].link)}"
 
     def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> dict[str, Any]:
         if shown is None or shown is not table.snapshot or not viewer.seats:

@@ -7,7 +7,7 @@ from collections import Counter
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from .context import Caller, context_of, viewer_of, visible_table
+from .context import Caller, context_of, token_hash, viewer_of, visible_table
 from .live import GOING_AWAY, NOT_VISIBLE, Connection
 from .problems import Problem
 
@@ -22,7 +22,7 @@ async def live(socket: WebSocket, id: str) -> None:
     """The guard has checked the origin already."""
     context, caller = context_of(socket), Caller(socket)
     try:
-        table = await visible_table(context, caller, id[:32], socket.query_params.get("watch"))
+        table = await visible_table(context, caller, id[:32], watch := socket.query_params.get("watch"))
     except Problem:
         await socket.close(NOT_VISIBLE)
         return
@@ -36,6 +36,7 @@ async def live(socket: WebSocket, id: str) -> None:
     _open[caller.address] += 1
     try:
         await socket.accept()
-        await Connection(socket, table, caller.person, viewer_of(table, caller), context.payloads).run()
+        viewer, token = viewer_of(table, caller), token_hash(watch)
+        await Connection(socket, table, caller.person, viewer, context.payloads, token).run()
     finally:
         _open[caller.address] -= 1

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from stolik.match.record import dumps
 
 from . import lobby, speech
-from .bodies import Chat, Join, NewTable, SeatChange, Webhook
+from .bodies import Chat, EndSessions, Join, NewTable, SeatChange, Webhook
 from .cleaning import clean_name
 from .context import Caller, Context, TableId, answer, context_of, own_table, summary, viewer_of, visible_table
 from .identity import INVITE, SEAT, hashed, is_token
@@ -126,7 +126,16 @@ async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
 async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
-        await lobby.change_seat(table, caller.person, await context.name_of(caller.person), wanted)
+        own_name = await context.name_of(caller.person)
+        await lobby.change_seat(table, caller.person, own_name, wanted, context.links)
+    return whole(context, table, caller)
+
+
+@router.post("/tables/{id}/end-sessions", summary="Ends the other browsers at one's own seat and its link")
+async def end_sessions(request: Request, id: TableId, wanted: EndSessions) -> Response:
+    context, caller, table = await own_table(request, id)
+    async with table.changing():
+        await lobby.end_other_sessions(table, caller.person, wanted.seat, context.links)
     return whole(context, table, caller)
 
 
@@ -143,7 +152,7 @@ async def start_table(request: Request, id: TableId) -> Response:
 async def leave_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
-        await lobby.leave(table, caller.person)
+        await lobby.leave(table, caller.person, context.links)
     return whole(context, table, caller)
 
 

@@ -68,6 +68,7 @@ SEATS = Table(
     Column("bot", String(64), nullable=False),  # the level, if a bot
     Column("colour", String(16), nullable=False),
     Column("resigned", Boolean, nullable=False),
+    Column("link", Integer, nullable=False),  # how often the seat's link was made anew
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

@@ -29,7 +29,8 @@ class Seat:
     bot: str = ""
     colour: str = ""
     resigned: bool = False
-    holders: set[str] = field(default_factory=set)  # the people, as hashes, who may play it
+    holders: set[str] = field(default_factory=set)  # the browsers, as hashes, that may play it
+    link: int = 0  # how often its link was made anew, which happens when somebody loses the seat
 
 
 @dataclass(slots=True)
@@ -78,7 +79,7 @@ class StoredTable(NamedTuple):
     seats: list[Seat]
     entries: list[EntryRow]
     chat: list[ChatRow]
-    tokens: set[str]
+    tokens: dict[str, int]  # hash -> the seat, for links of a certain seat
 
 
 # ---------------------------------------------------------------------- writing
@@ -90,14 +91,17 @@ SAVE_PERSON = _people.on_conflict_do_update(
 )
 ADD_TABLE = insert(TABLES)
 ADD_SEAT = insert(SEATS)
+SEAT_FIELDS = ("kind", "name", "bot", "colour", "resigned", "link")
 CHANGE_SEAT = (
     update(SEATS)
     .where(SEATS.c.table_id == bindparam("b_table"), SEATS.c.seat == bindparam("b_seat"))
-    .values({name: bindparam(f"v_{name}") for name in ("kind", "name", "bot", "colour", "resigned")})
+    .values({name: bindparam(f"v_{name}") for name in SEAT_FIELDS})
 )
 DROP_HOLDERS = delete(HOLDERS).where(HOLDERS.c.table_id == bindparam("b_table"), HOLDERS.c.seat == bindparam("b_seat"))
 ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
+DROP_HOLDER = DROP_HOLDERS.where(HOLDERS.c.person == bindparam("b_person"))
 ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
+DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
 DETAILS = ("host", "listed", "revision", "header", "webhook", "webhook_language", "rematch")
 CHANGE_DETAILS = (
     update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam(f"v_{name}") for name in DETAILS})
@@ -117,8 +121,8 @@ MARK_NOTICE = (
 )
 
 STATEMENTS = (
-    *(SAVE_PERSON, ADD_TABLE, ADD_SEAT, CHANGE_SEAT, DROP_HOLDERS, ADD_HOLDER, ADD_TOKEN),
-    *(CHANGE_DETAILS, ADD_ENTRY, SAVE_PROGRESS, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
+    *(SAVE_PERSON, ADD_TABLE, ADD_SEAT, CHANGE_SEAT, DROP_HOLDERS, DROP_HOLDER, ADD_HOLDER),
+    *(ADD_TOKEN, DROP_SEAT_LINKS, CHANGE_DETAILS, ADD_ENTRY, SAVE_PROGRESS, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
 )
 
 
@@ -139,11 +143,15 @@ def change_seat(table: str, number: int, seat: Seat) -> Write:
 
 
 def _seat_values(seat: Seat) -> dict[str, object]:
-    return {name: getattr(seat, name) for name in ("kind", "name", "bot", "colour", "resigned")}
+    return {name: getattr(seat, name) for name in SEAT_FIELDS}
 
 
 def drop_holders(table: str, seat: int) -> Write:
     return Write(DROP_HOLDERS, {"b_table": table, "b_seat": seat})
+
+
+def drop_holder(table: str, seat: int, person: str) -> Write:
+    return Write(DROP_HOLDER, {"b_table": table, "b_seat": seat, "b_person": person})
 
 
 def add_holder(table: str, seat: int, person: str) -> Write:
@@ -152,6 +160,10 @@ def add_holder(table: str, seat: int, person: str) -> Write:
 
 def add_token(hash_: str, table: str, kind: str, seat: int) -> Write:
     return Write(ADD_TOKEN, {"hash": hash_, "table_id": table, "kind": kind, "seat": seat})
+
+
+def drop_seat_links(table: str, seat: int) -> Write:
+    return Write(DROP_SEAT_LINKS, {"b_table": table, "b_seat": seat})
 
 
 def change_details(row: TableRow) -> Write:
@@ -212,11 +224,11 @@ class Store:
             select(HOLDERS).where(HOLDERS.c.table_id == table),
             select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.n),
             select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.n.desc()).limit(CHAT_SHOWN),
-            select(TOKENS.c.hash).where(TOKENS.c.table_id == table),
+            select(TOKENS.c.hash, TOKENS.c.seat).where(TOKENS.c.table_id == table),
         )
         if not rows:
             return None
-        seated = [Seat(row.kind, row.name, row.bot, row.colour, row.resigned) for row in seats]
+        seated = [Seat(row.kind, row.name, row.bot, row.colour, row.resigned, link=row.link) for row in seats]
         for row in holders:
             seated[row.seat].holders.add(row.person)
         return StoredTable(
@@ -224,7 +236,7 @@ class Store:
             seated,
             [EntryRow(row.n, row.body, row.move_id, row.digest, row.actor, row.at) for row in entries],
             [ChatRow(row.n, row.seat, row.name, row.text, row.at) for row in reversed(chat)],
-            {row.hash for row in tokens},
+            {row.hash: row.seat for row in tokens},
         )
 
     async def person(self, person: str) -> tuple[str, dict[str, Any]] | None:

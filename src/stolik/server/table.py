@@ -38,7 +38,7 @@ class Table:
         self.row: TableRow = stored.row
         self.seats: list[Seat] = stored.seats
         self.chat: list[ChatRow] = stored.chat
-        self.tokens: set[str] = stored.tokens
+        self.tokens: dict[str, int] = stored.tokens
         self.meta = meta_of(stored.row.game)
         self.lock = asyncio.Lock()
         self.broken = False  # memory and store differ: to be thrown away and loaded again
@@ -79,6 +79,10 @@ class Table:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         return tuple(number for number, seat in enumerate(self.seats) if person in seat.holders)
+
+    def shows_itself_to(self, person: str, token_hash: str = "") -> bool:
+        """Whether somebody may see this table: it is listed, they sit there, or they have a link to it."""
+        return self.row.listed or self.row.host == person or bool(self.seats_of(person)) or token_hash in self.tokens
 
     def sat_in(self, seat: int) -> bool:
         """Whether a bot plays for a person."""
