@@ -155,11 +155,16 @@ class Person:
             if table["prompt"] is None:
                 self.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
             else:
-                action = {"type": "move", "move": table["prompt"]["offers"][0]["move"]}
-                body = {"move_id": str(uuid.uuid4()), "expected_version": table["version"], "action": action}
-                self.post(f"/api/tables/{id_}/actions", {**body, "seat": table["prompt"]["seat"]})
+                self.act(id_, {"type": "move", "move": table["prompt"]["offers"][0]["move"]})
                 decisions -= 1
             table = self.table(id_)
+
+    def act(self, id_: str, action: Json) -> None:
+        """One action of whoever of this browser decides, or else of its first seat."""
+        table = self.table(id_)
+        seat = table["prompt"]["seat"] if table["prompt"] else table["you"]["seats"][0]
+        body = {"move_id": str(uuid.uuid4()), "expected_version": table["version"], "seat": seat, "action": action}
+        self.post(f"/api/tables/{id_}/actions", body)
 
     # playing
 

@@ -45,6 +45,29 @@ describe('trace', () => {
 });
 
 describe('log', () => {
+  it('gives every group a key of its own, however often a round begins', () => {
+    const round = (n: number, number: number, in_effect = true): LogEntry => ({
+      ...entry(n, 0, 'acted', 'round_began'),
+      lines: [
+        { seat: 0, kind: 'acted', text: '', details: {} },
+        { seat: null, kind: 'round_began', text: '', details: { round: number } },
+      ],
+      in_effect,
+    });
+    const log = [round(1, 1), round(2, 2, false), entry(3, 1, 'acted'), entry(4, 0, 'takeback_agreed'), round(5, 2)];
+    const groups = logGroups(log);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+    // after the takeback it is the first round again
+    expect(groups.map(({ round: number }) => number)).toEqual([2, 1, 2, 1, null]);
+    expect(groups[1]!.entries.map(({ n }) => n)).toEqual([5, 4]);
+  });
+  it('knows that one entry may begin two rounds', () => {
+    const twice = entry(7, 0, 'round_began', 'acted', 'round_began');
+    expect(logGroups([twice]).map(({ key, entries }) => [key, entries.length])).toEqual([
+      ['7/2', 0],
+      ['7/0', 1],
+    ]);
+  });
   it('is grouped by rounds, newest first, and cut at a moment', () => {
     const log = [
       entry(1, null, 'draft_began'),

@@ -5,6 +5,7 @@
  * is no socket, a long poll does the same work. Framework-free, so that tests can drive it.
  */
 import { address, ApiError, call, NetworkError, uuid } from './api';
+import { TAKEN_BACK } from './effect';
 import type { Action, LogEntry, Push, Table } from './protocol';
 import { joined, newer, onTheWire, openSocket, parsed, pause, type Socket } from './wire';
 
@@ -44,7 +45,6 @@ const PING_MS = 25_000;
 const POLL_SECONDS = 20;
 const SLOW_MS = 1_500;
 const GIVE_UP_AFTER = 12;
-const TAKEN_BACK = new Set(['undone', 'takeback_agreed']);
 
 export class TableSync {
   readonly state: SyncState = {

@@ -1,7 +1,10 @@
-/** The log by rounds, newest first. */
-import type { LogEntry } from '../lib/protocol';
+/** The log by rounds, newest first. A round that was taken back and begins again is a group of its own. */
+import { inEffect, TAKEN_BACK } from '../lib/effect';
+import type { LogEntry, LogLine } from '../lib/protocol';
 
 export interface LogGroup {
+  /** Unlike the round, no other group has it. */
+  key: string;
   round: number | null;
   entries: LogEntry[];
 }
@@ -11,24 +14,32 @@ const NEW_ROUND = 'round_began';
 
 export function logGroups(log: readonly LogEntry[], until = Infinity): LogGroup[] {
   const groups: LogGroup[] = [];
-  let current: LogGroup = { round: null, entries: [] };
+  /** Rounds that have begun so far and stand. */
+  const standing: number[] = [];
+  let current: LogGroup = { key: 'start', round: null, entries: [] };
+  const begin = (key: string, round: number | null) => {
+    if (current.entries.length > 0 || current.round !== null) groups.unshift(current);
+    current = { key, round, entries: [] };
+  };
+  const keep = (entry: LogEntry, lines: LogLine[]) => {
+    if (lines.length > 0) current.entries.unshift({ ...entry, lines });
+  };
   for (const entry of log) {
     if (entry.n > until) break;
-    const begins = entry.lines.findIndex((line) => line.kind === NEW_ROUND);
-    const kept = (lines: LogEntry['lines']) => {
-      if (lines.length > 0) current.entries.unshift({ ...entry, lines });
-    };
-    if (begins === -1) {
-      kept(entry.lines);
-      continue;
-    }
-    // one entry may end a round and begin the next
-    kept(entry.lines.slice(0, begins));
-    if (current.entries.length > 0) groups.unshift(current);
-    const round = entry.lines[begins]?.details.round;
-    current = { round: typeof round === 'number' ? round : null, entries: [] };
-    kept(entry.lines.slice(begins + 1));
+    const back = entry.lines.some((line) => TAKEN_BACK.has(line.kind)) ? (standing.at(-1) ?? null) : current.round;
+    if (back !== current.round) begin(`${entry.n}`, back);
+    let from = 0;
+    entry.lines.forEach((line, index) => {
+      if (line.kind !== NEW_ROUND) return;
+      // one entry may end a round and begin the next
+      keep(entry, entry.lines.slice(from, index));
+      const { round } = line.details;
+      begin(`${entry.n}/${index}`, typeof round === 'number' ? round : null);
+      if (current.round !== null && inEffect(entry)) standing.push(current.round);
+      from = index + 1;
+    });
+    keep(entry, entry.lines.slice(from));
   }
-  if (current.entries.length > 0 || current.round !== null) groups.unshift(current);
+  begin('', null);
   return groups;
 }
