@@ -96,8 +96,8 @@ def test_quit_undo_why_log_rules_and_help() -> None:
         "Anna takes a decision back.",
         "The two persons must be of different types; you already have: monk. (rule 4.",
         "– bot, random",
-        "There are numbers from 1 to",
-        "No move is written like this: nonsense.",
+        "Choose a number from 1 to",
+        "This is not the notation of a move: nonsense.",
         "That cannot be chosen now.",
         "--resume",
     ):

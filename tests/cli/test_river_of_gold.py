@@ -128,7 +128,7 @@ def test_notes_tell_what_choices_bring() -> None:
     state.legal_moves = None
     assert note(state, "build shore_2c slot_4", words).endswith("+1 favour")
     assert "favour" not in note(state, "build shore_2c slot_3", words)
-    assert note(state, "sail ship_1", words).endswith("journey end")
+    assert note(state, "sail ship_1", words).endswith("journey’s end")
     assert note(state, "sail ship_1", words).startswith("+")
     assert note(state, "deliver artisan_2", words) == "+2 influence"
     assert note(state, "deliver elder_2", words) == ""

@@ -23,7 +23,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     with ServerProcess(data) as server:
         with Client(server.url, "Ann") as ann:
             ann.make_table("me", "open", listed=True)
-        assert stolik("backup", copy, "--data", data) == (0, f"All tables are saved in {copy}.\n")
+        assert stolik("backup", copy, "--data", data) == (0, f"All tables have been saved to {copy}.\n")
         code, said = stolik("restore", copy, "--data", data)
         assert code == 2 and "in use" in said
     assert stolik("restore", copy, "--data", data)[0] == 0

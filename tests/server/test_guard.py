@@ -131,7 +131,7 @@ def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_language_of_answers(person: Person) -> None:
     ann = person("Ann", lang="de, pl;q=0.8, en;q=0.5")
     assert ann.get("/api/tables/none", 404)["error"]["message"] == "Nie ma takiego stołu."
-    assert ann.get("/api/tables/none", 404, lang="it")["error"]["message"] == "Non c’è un tavolo così."
+    assert ann.get("/api/tables/none", 404, lang="it")["error"]["message"] == "Questo tavolo non esiste."
     assert ann.get("/api/tables/none", 404, lang="xx")["error"]["message"] == "Nie ma takiego stołu."
 
 

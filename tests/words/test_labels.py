@@ -36,10 +36,10 @@ def test_one_question_never_offers_two_choices_of_the_same_name(meta: Meta, lang
     [
         ("sail ship_1", {}, "Sail with the first ship"),
         ("sail ship_1", {"to": "river_07"}, "Sail to river space 7 with the first ship"),
-        ("sail ship_2 up", {}, "Sail with the second ship, the die first up"),
-        ("sail ship_2 up", {"to": "river_01"}, "Sail to river space 1 with the second ship, the die first up"),
-        ("spend_favour down", {}, "Spend 1 favour: the die down by 1"),
-        ("spend_favour down", {"face": 6}, "Spend 1 favour: the die down, to 6"),
+        ("sail ship_2 up", {}, "Turn the die up by 1, then sail with the second ship"),
+        ("sail ship_2 up", {"to": "river_01"}, "Turn the die up by 1, then sail to river space 1 with the second ship"),
+        ("spend_favour down", {}, "Spend 1 favour: turn the die down by 1"),
+        ("spend_favour down", {"face": 6}, "Spend 1 favour: turn the die down to 6"),
         ("build shore_2c slot_4", {}, "Build on Shinomen Forest 2c from slot 4"),
         (
             "build shore_2c slot_4",
@@ -48,7 +48,7 @@ def test_one_question_never_offers_two_choices_of_the_same_name(meta: Meta, lang
         ),
         ("exchange koku favour", {}, "Exchange 5 koku for 1 divine favour"),
         ("exchange silk rice", {}, "Exchange 2 silk for 1 rice"),
-        ("journey_bonus koku", {}, "Journey end: 3 koku"),
+        ("journey_bonus koku", {}, "Journey’s end: 3 koku"),
     ],
 )
 def test_labels_tell_what_is_known(notation: str, arguments: dict[str, object], told: str) -> None:

@@ -58,7 +58,7 @@ def test_refusals_name_players_terms_and_numbers() -> None:
     game = load_game("year_of_the_dragon")
     words = Words("pl")
     assert words.refusal(game, Refusal("not_your_turn", "", {"seat": 1}), NAMES) == (
-        "Teraz nie twoja kolej; decyduje: Bercik."
+        "To nie twoja kolej; decyduje: Bercik."
     )
     told = words.refusal(game, Refusal("action_not_in_group", "6.2.1", {"group": 0, "action": "taxes"}), NAMES)
     assert told == "Nie ma tam tej akcji (grupa 1): podatki."
