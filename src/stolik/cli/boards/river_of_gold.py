@@ -36,7 +36,6 @@ class Facts:
     def __init__(self, components: Mapping[str, Any]) -> None:
         board = components["board"]
         self.tiles: dict[str, dict[str, Any]] = {tile["id"]: tile for tile in components["buildings"]["tiles"]["items"]}
-        self.types: list[str] = [entry["id"] for entry in components["buildings"]["types"]["items"]]
         self.shores: dict[str, dict[str, Any]] = {shore["id"]: shore for shore in board["shore_spaces"]["items"]}
         self.river: list[dict[str, Any]] = board["river_spaces"]["items"]
         self.tracks: list[dict[int, list[dict[str, Any]]]] = [
@@ -333,12 +332,7 @@ class Drawing:
         """Favour, cards, own buildings by type, and the customers delivered to."""
         yield self.say("favour", favour=player["favour"], limit=player["limit"])
         yield self.say("hand_size", cards=player["hand_size"])
-        owned = [
-            self.facts.tiles[standing["tile"]]["type"]
-            for standing in self.view["shores"].values()
-            if standing and player["seat"] in standing["markers"]
-        ]
-        counts = [f"{self.term('type', type_)} {owned.count(type_)}" for type_ in self.facts.types if type_ in owned]
+        counts = [f"{self.term('type', type_)} {count}" for type_, count in player["buildings"].items() if count]
         yield self.say("buildings", buildings=", ".join(counts) or "–")
         delivered = ", ".join(self.customer(card) for card in player["delivered"])
         yield self.say("delivered", customers=delivered or "–")

@@ -31,6 +31,7 @@ from .components import (
     SHIP,
     SHORE_IDS,
     TILE_IDS,
+    TYPE_IDS,
     bits,
     members,
 )
@@ -125,6 +126,7 @@ def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[st
         "clan": CLAN_IDS[player.clan] if in_play else None,
         "patron": PATRON_IDS[player.patron] if player.patron >= 0 else None,
         "owned": bits(player.owned),
+        "buildings": dict(zip(TYPE_IDS, state.buildings_by_type(seat), strict=True)),
     }
 
 

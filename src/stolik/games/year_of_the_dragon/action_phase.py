@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, SILENT, Events
@@ -31,6 +31,9 @@ from .components import (
 from .gains import gain
 from .moves import ACT, ACT_VERB, BUILD_WALL_TILE, BUY, BUY_VERB, PASS, WALL_VERB
 from .state import NO_GROUP, RESEARCH, WALL, DragonState, Player
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 CARDS: Final[list[int]] = list(range(len(ACTION_IDS)))
 CARDS_WITHOUT_WALL: Final = CARDS[:-1]  # build_wall comes last
@@ -62,6 +65,16 @@ def gather(state: DragonState) -> None:
 def may_build_wall(state: DragonState, player: Player) -> bool:
     """Own tiles are left and the wall is not complete (yotd 13.2.5, 13.2.6)."""
     return player.wall_left != 0 and len(state.wall) < WALL_LENGTH
+
+
+def fee_of(state: DragonState, group: i64) -> i64:
+    """What it costs to choose a group: nothing while no dragon stands there (yotd 6.2.2, 6.2.3)."""
+    return FEE if state.occupied_groups() >> group & 1 else 0
+
+
+def gain_of(player: Player, action: i64) -> i64:
+    """How much an action brings that counts symbols (yotd 6.3.1 to 6.3.6)."""
+    return ACTION_BASE[action] + player.symbols(ACTION_HELPER[action])
 
 
 class Act(Decision[DragonState]):
@@ -119,7 +132,7 @@ class Act(Decision[DragonState]):
             events.add(reports.PASSED, seat, refill)
             return
         group, action = move.a, move.b
-        fee = FEE if state.occupied_groups() >> group & 1 else 0  # yotd 6.2.2, 6.2.3
+        fee = fee_of(state, group)
         player.yuan -= fee  # before the effect, yotd 6.2.5
         player.dragon = group
         events.add(reports.ACTED, seat, group, action, fee)
@@ -128,8 +141,7 @@ class Act(Decision[DragonState]):
         elif action == BUILD_WALL:
             state.pending.append(CHOOSE_WALL_TILE.owed_by(seat))
         else:
-            amount = ACTION_BASE[action] + player.symbols(ACTION_HELPER[action])  # yotd 6.3.1 to 6.3.6
-            gain(state, seat, ACTION_GOOD[action], amount, RESEARCH, events)
+            gain(state, seat, ACTION_GOOD[action], gain_of(player, action), RESEARCH, events)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return state.groups

@@ -197,8 +197,8 @@ CHARTER: Final = SUPER_EVENT_IDS.index("charter")
 _SUPER_AMOUNT: Final[dict[str, int]] = {tile["id"]: tile.get("amount", 0) for tile in _SUPER["tiles"]}
 EARTHQUAKE_FLOORS: Final[int] = _SUPER_AMOUNT["earthquake"]
 TORNADO_CARDS: Final[int] = _SUPER_AMOUNT["tornado"]
-LANTERN_POINTS: Final = 2  # yotd 14.4.1; components.yaml has it inside the name of the effect
-SUPER_ROUND: Final = 7  # yotd 14.1
+LANTERN_POINTS: Final[int] = _SUPER_AMOUNT["lantern_festival"]  # yotd 14.4.1
+SUPER_ROUND: Final[i64] = _SUPER["round"]  # yotd 14.1
 _GOOD_OF_CHARTER: Final[dict[str, int]] = {
     "palace_floors_equal_to_hammers": FLOORS,
     "vp_equal_to_dragons": POINTS,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from stolik.core.moves import Move
 from stolik.core.state import Owed
 
-from .action_phase import CHOOSE_ACTION
-from .components import EVENT, SUPER_EVENT, TILE_IDS, TYPE_IDS
+from .action_phase import CHOOSE_ACTION, fee_of, gain_of
+from .components import ACTION_HELPER, ACTION_IDS, EVENT, PRIVILEGE_IDS, SUPER_EVENT, TILE_IDS, TYPE_IDS
 from .person_phase import DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
 from .position import write_groups, write_palaces, write_wall_tiles
 from .releases import FEED_A_PALACE, RELEASE_UNFED, ReleaseFrom
@@ -26,9 +26,11 @@ def present(state: DragonState, viewer: int | None) -> dict[str, object]:
             {
                 "actions": actions,
                 "dragons": [seat for seat in state.order if state.players[seat].dragon == group],
+                "fee": fee_of(state, group),
             }
             for group, actions in enumerate(write_groups(state))
         ],
+        "prices": {size: state.variant.cost(index) for index, size in enumerate(PRIVILEGE_IDS)},
         "order": list(state.order),
         "actor": state.actor,
         "great_wall": state.variant.great_wall,
@@ -52,6 +54,9 @@ def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[s
         "hand": player.hand.cards() if shown else None,
         "palaces": write_palaces(player.court),
         "symbols": {type_: player.symbols(index) for index, type_ in enumerate(TYPE_IDS)},
+        "gains": {
+            action: gain_of(player, index) for index, action in enumerate(ACTION_IDS) if ACTION_HELPER[index] >= 0
+        },
         "wall_left": write_wall_tiles(player.wall_left) if state.variant.great_wall else [],
         "waiting": any(owed.seat == seat and owed.task in (CHOOSE_ACTION, PLAY_CARD) for owed in state.pending),
     }

@@ -10,14 +10,14 @@ import { Words } from '../../lib/words';
 import type { BoardProps } from '../board';
 import Board from './Board.svelte';
 import { CUSTOMERS, customerFacts, orderOf } from './customers';
-import { MASTERIES, RIVER_SPACES, SHORES, shoresAt, spaceId, spaceOf, stepRewards, type RiverView } from './facts';
+import { MASTERIES, RIVER_SPACES, SHORES, shoresAt, spaceId, stepRewards, type RiverView } from './facts';
 import { flightsBetween } from './flights';
 import game from './index';
 import { costsOf, gainItems, ghostOf, onlySail, sailOf } from './preview';
 import SeatMini from './SeatMini.svelte';
 import { stripOrder, STRIPS } from './strips';
 import { definitions, iconMarkup } from './symbols';
-import { buildingsOf, tileFacts, TILES } from './tiles';
+import { tileFacts, TILES } from './tiles';
 import { changesOf, pinsOf, sailed, stepsGained } from './trace';
 import { wrapped } from './wrap';
 
@@ -161,7 +161,7 @@ describe('the drawn board', () => {
 
 describe('a seat at a glance', () => {
   it('counts buildings by type and cards in hand, and never names a hidden card', () => {
-    expect(buildingsOf(view, 1)).toEqual({ port: 1, market: 1, manor: 0, shrine: 2 });
+    expect(view.players[1]!.buildings).toEqual({ port: 1, market: 1, manor: 0, shrine: 2 });
     const seat = { seat: 1, letter: 'B', colour: 'red' as const, name: 'Ola', mine: false };
     const html = render(SeatMini, {
       props: { view, seat, trace: [], preview: null, size: 'panel', t: (key, values) => words.text(key, values) },
@@ -240,65 +240,31 @@ describe('the trace', () => {
 });
 
 describe('what is printed', () => {
-  it('is the same as in the component data', () => {
-    const data = readFileSync(
-      join(import.meta.dirname, '../../../../src/stolik/games/river_of_gold/components.yaml'),
-      'utf8',
-    );
-    const kinds: Record<string, string> = {
-      vp: 'points',
-      divine_favour: 'favour',
-      koku_per_owned_building: 'koku_per_building',
-      koku_per_delivered_customer: 'koku_per_customer',
-      draw_then_discard_customer: 'swap_card',
-    };
-    const rewards = (text: string) =>
-      [...text.matchAll(/kind: (\w+), n: (\d)/g)].map(([, kind, n]) => ({ kind: kinds[kind!] ?? kind, n: Number(n) }));
-    const tiles = [
-      ...data.matchAll(
-        /\{id: (\w+), group: (\w+), type: (\w+), build_bonus: (\w+), visitor: \[(.*?)\], owner: \[(.*?)\]\}/g,
-      ),
-    ];
-    expect(tiles).toHaveLength(49);
+  it('touches the same shores as the drawn banks do', () => {
+    for (let space = 1; space <= RIVER_SPACES; space++) {
+      const drawn = SHORES.filter(({ front }) => Math.min(front[1], space) - Math.max(front[0], space - 1) > 0.02);
+      expect(shoresAt(space), `space ${space}`).toEqual(drawn);
+    }
+    for (const { id, region } of SHORES) expect(id.startsWith(`shore_${region}`)).toBe(true);
+  });
+
+  it('comes from the component data', () => {
     expect(Object.keys(TILES)).toHaveLength(49);
-    for (const [, id, group, type, bonus, visitor, owner] of tiles)
-      expect(tileFacts(id!), id).toEqual({
-        group,
-        type,
-        bonus: bonus === 'null' ? null : Number(bonus),
-        visitor: rewards(visitor!),
-        owner: rewards(owner!),
-      });
-    const cards = [
-      ...data.matchAll(
-        /- id: (\w+)\n +type: (\w+)\n +region: (\d)\n +order: \{silk: (\d), rice: (\d), porcelain: (\d)\}/g,
-      ),
-    ];
-    expect(cards.map((card) => card[1])).toEqual(CUSTOMERS);
-    for (const [, id, type, region, silk, rice, porcelain] of cards)
-      expect(customerFacts(id!)).toMatchObject({
-        type,
-        region: Number(region),
-        order: { silk: Number(silk), rice: Number(rice), porcelain: Number(porcelain) },
-      });
-    const shores = [
-      ...data.matchAll(/\{id: (shore_\w+), index: \d+, region: (\d), bank: (\w+), cost: (\w+), river: \[(.*?)\]/g),
-    ];
-    expect(shores).toHaveLength(30);
-    shores.forEach(([, id, region, bank, cost, river], i) => {
-      const shore = SHORES[i]!;
-      expect([shore.id, shore.region, shore.bank]).toEqual([id, Number(region), bank === 'right' ? 'top' : 'bottom']);
-      expect(shore.cost).toBe(cost === 'null' ? null : Number(cost));
-      const touching = Array.from({ length: RIVER_SPACES }, (_, k) => k + 1).filter((space) =>
-        shoresAt(space).some((each) => each.id === id),
-      );
-      expect(touching).toEqual(river!.split(', ').map(spaceOf));
-    });
-    const tracks = [...data.matchAll(/^ {6}(\d):\n((?: {8}\d+: .*\n)+)/gm)];
-    expect(tracks).toHaveLength(6);
-    for (const [, region, steps] of tracks)
-      for (const [, step, text] of steps!.matchAll(/ (\d+): \[(.*)\]/g))
-        expect(stepRewards(Number(region), Number(step))).toEqual(rewards(text!));
+    expect(tileFacts('imperial_market_silk').visitor).toEqual([
+      { kind: 'silk', n: 1 },
+      { kind: 'swap_card', n: 1 },
+    ]);
+    expect(stepRewards(2, 2)).toEqual([{ kind: 'rice', n: 1 }]);
+    expect(stepRewards(2, 11)).toEqual([{ kind: 'flower', n: 1 }]);
+    const signs = (card: string) => customerFacts(card).lines.map((line) => [line.when, ...line.signs].join(' '));
+    expect(signs('artisan_3')).toEqual([
+      'now influence = 2 region 3',
+      'ongoing build = −2 koku region 3',
+      'end = 3 any_good → seal 1',
+    ]);
+    expect(signs('monk_2')).toEqual(['now = +1 moon = +2 favour', 'now marker → other']);
+    expect(signs('merchant_6')[1]).toBe('ongoing journey = +3 koku');
+    expect(signs('noble_4').slice(1)).toEqual(['ongoing royal other → seal 1', 'end shrine → seal 1']);
   });
 
   it('has an icon for every sign', () => {

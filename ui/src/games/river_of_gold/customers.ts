@@ -1,5 +1,6 @@
 // The 30 customer cards as printed: the order, then what they do on delivery, from then on, and at the end of the game.
-import { GOODS, type Good } from './facts';
+import { GOODS, type Good, type Reward } from './facts';
+import printed from './generated/printed.json';
 
 export type CustomerType = 'artisan' | 'elder' | 'merchant' | 'monk' | 'noble';
 
@@ -21,103 +22,102 @@ export interface CustomerFacts {
   lines: CardLine[];
 }
 
-/** Silk, rice, porcelain. */
-const ORDERS: Record<string, [number, number, number]> = {
-  artisan_1: [0, 0, 2],
-  artisan_2: [0, 0, 2],
-  artisan_3: [2, 0, 0],
-  artisan_4: [2, 0, 0],
-  artisan_5: [0, 2, 0],
-  artisan_6: [0, 2, 0],
-  elder_1: [2, 1, 2],
-  elder_2: [2, 2, 1],
-  elder_3: [2, 1, 2],
-  elder_4: [2, 2, 1],
-  elder_5: [2, 1, 2],
-  elder_6: [2, 1, 2],
-  merchant_1: [0, 0, 3],
-  merchant_2: [0, 3, 0],
-  merchant_3: [3, 0, 0],
-  merchant_4: [2, 1, 0],
-  merchant_5: [0, 2, 1],
-  merchant_6: [1, 2, 0],
-  monk_1: [1, 2, 1],
-  monk_2: [3, 2, 0],
-  monk_3: [2, 1, 1],
-  monk_4: [1, 1, 3],
-  monk_5: [1, 2, 1],
-  monk_6: [1, 2, 2],
-  noble_1: [1, 1, 2],
-  noble_2: [2, 0, 2],
-  noble_3: [2, 1, 1],
-  noble_4: [2, 2, 0],
-  noble_5: [0, 2, 2],
-  noble_6: [1, 2, 1],
-};
-export const CUSTOMERS = Object.keys(ORDERS);
+/** A card as components.yaml has it; `n` is 0 where an effect counts nothing. */
+interface Printed {
+  type: CustomerType;
+  region: number;
+  order: Record<Good, number>;
+  now: { kind: string; n: number; target: string }[];
+  ongoing: { effect: string; trigger: string; condition: string; n: number; reward: Reward[] } | null;
+  end: { effect: string; every: number; building: string; points: number } | null;
+}
 
-/** What each merchant brings at the end of a journey. */
-const MERCHANTS: Sign[][] = [
-  ['influence', '= 1', '/', 'own'],
-  ['seal 1', '/', 'person'],
-  ['any_good'],
-  ['any_good', '→', '= 5', 'koku'],
-  ['favour'],
-  ['= +3', 'koku'],
-];
+const CARDS = printed.customers as unknown as Record<string, Printed>;
+export const CUSTOMERS = Object.keys(CARDS);
 
-/** What the royal ship of each noble does, and what counts at the end. */
-const NOBLES: { ongoing: Sign[]; end: Sign[] }[] = [
-  { ongoing: ['market', '→', 'any_good'], end: ['market'] },
-  { ongoing: ['plot', '= +1', 'koku'], end: ['port'] },
-  { ongoing: ['influence', '= 1', '/', 'banks'], end: ['manor'] },
-  { ongoing: ['other', '→', 'seal 1'], end: ['shrine'] },
-  { ongoing: ['die', '= ±1'], end: ['types'] },
-  { ongoing: ['own', '→', 'seal 1'], end: ['regions'] },
-];
+/** What a delivery brings at once. */
+function nowLines({ now, region }: Printed): Sign[][] {
+  const [marker, others] = [
+    now.filter((effect) => effect.kind === 'place_second_marker'),
+    now.filter((effect) => effect.kind !== 'place_second_marker'),
+  ];
+  const signs = others.flatMap(({ kind, n }): Sign[] => {
+    if (kind === 'influence') return ['influence', `= ${n}`, `region ${region}`];
+    if (kind === 'upgrade_ship') return ['royal'];
+    if (kind === 'favour_limit') return [`= +${n}`, 'moon'];
+    if (kind === 'divine_favour') return [`= +${n}`, 'favour'];
+    return []; // a marker that only reminds
+  });
+  const marking = marker.map(({ target }) => ['marker', '→', target === 'own_building' ? 'own' : 'other']);
+  return [signs, ...marking].filter((line) => line.length > 0);
+}
 
-function linesOf(type: CustomerType, region: number): CardLine[] {
-  const influence = (n: number): Sign[] => ['influence', `= ${n}`, `region ${region}`];
-  switch (type) {
-    case 'artisan':
-      return [
-        { when: 'now', signs: influence(2) },
-        { when: 'ongoing', signs: ['build', '= −2', 'koku', `region ${region}`] },
-        { when: 'end', signs: ['= 3', 'any_good', '→', 'seal 1'] },
-      ];
-    case 'elder':
-      return [{ when: 'end', signs: ['scoring', '= ×2', `region ${region}`] }];
-    case 'merchant':
-      return [
-        { when: 'now', signs: influence(3) },
-        { when: 'ongoing', signs: ['journey', ...MERCHANTS[region - 1]!] },
-        { when: 'end', signs: ['= 5', 'koku', '→', 'seal 1'] },
-      ];
-    case 'monk':
-      return [
-        { when: 'now', signs: ['= +1', 'moon', '= +2', 'favour'] },
-        { when: 'now', signs: ['marker', '→', region % 2 ? 'own' : 'other'] },
-      ];
-    case 'noble':
-      return [
-        { when: 'now', signs: ['royal', ...influence(2)] },
-        { when: 'ongoing', signs: ['royal', ...NOBLES[region - 1]!.ongoing] },
-        { when: 'end', signs: [...NOBLES[region - 1]!.end, '→', 'seal 1'] },
-      ];
+/** What the card brings again and again; null where nothing is printed for it. */
+function ongoingSigns({ ongoing, region }: Printed): Sign[] | null {
+  if (!ongoing) return null;
+  const { effect, trigger, condition, n, reward } = ongoing;
+  const when = trigger === 'journey_completed' ? ['journey'] : trigger.includes('royal_ship') ? ['royal'] : [];
+  const gains = reward.flatMap(({ kind, n: amount }): Sign[] =>
+    kind === 'koku' ? [`= +${amount}`, kind] : kind === 'points' ? [`seal ${amount}`] : [kind],
+  );
+  switch (effect) {
+    case 'reduce_cost':
+      return ['build', `= −${n}`, 'koku', `region ${region}`];
+    case 'influence_in_each_region_with_own_building':
+      return [...when, 'influence', `= ${n}`, '/', 'own'];
+    case 'influence_in_each_region_touching_river_space':
+      return [...when, 'influence', `= ${n}`, '/', 'banks'];
+    case 'vp_per_delivered_customer':
+      return [...when, `seal ${n}`, '/', 'person'];
+    case 'may_sell_goods':
+      return [...when, 'any_good', '→', `= ${n}`, 'koku'];
+    case 'market_good_may_be_any_good':
+      return [...when, 'market', '→', 'any_good'];
+    case 'may_shift_die':
+      return [...when, 'die', `= ±${n}`];
+    case 'gain':
+      if (trigger === 'royal_ship_visits_empty_shore') return [...when, 'plot', ...gains];
+      if (condition) return [...when, condition === 'visited_own_building' ? 'own' : 'other', '→', ...gains];
+      return [...when, ...gains];
+    default:
+      return null; // what a monk's marker does is told by the marker
   }
+}
+
+const COUNTED: Record<string, Sign> = {
+  vp_per_owned_building_type: 'types',
+  vp_per_region_with_own_building: 'regions',
+};
+
+/** What counts at the end of the game; null if nothing does. */
+function endSigns({ end, region }: Printed): Sign[] | null {
+  if (!end) return null;
+  const { effect, every, building, points } = end;
+  if (effect === 'double_region_scoring') return ['scoring', '= ×2', `region ${region}`];
+  if (effect === 'vp_per_goods_held') return [`= ${every}`, 'any_good', '→', `seal ${points}`];
+  if (effect === 'vp_per_koku_held') return [`= ${every}`, 'koku', '→', `seal ${points}`];
+  return [COUNTED[effect] ?? building, '→', `seal ${points}`];
+}
+
+function linesOf(card: Printed): CardLine[] {
+  const [ongoing, end] = [ongoingSigns(card), endSigns(card)];
+  return [
+    ...nowLines(card).map((signs): CardLine => ({ when: 'now', signs })),
+    ...(ongoing ? [{ when: 'ongoing' as const, signs: ongoing }] : []),
+    ...(end ? [{ when: 'end' as const, signs: end }] : []),
+  ];
 }
 
 const cache = new Map<string, CustomerFacts>();
 
 /** Facts of a card; an id we do not know is drawn as the first artisan rather than not at all. */
 export function customerFacts(id: string): CustomerFacts {
-  const known = ORDERS[id] ? id : 'artisan_1';
-  let facts = cache.get(known);
+  let facts = cache.get(id);
   if (!facts) {
-    const [type, number] = known.split('_') as [CustomerType, string];
-    const order = Object.fromEntries(GOODS.map((good, i) => [good, ORDERS[known]![i]!])) as Record<Good, number>;
-    facts = { type, region: Number(number), order, lines: linesOf(type, Number(number)) };
-    cache.set(known, facts);
+    const card = CARDS[id] ?? CARDS.artisan_1!;
+    const { type, region, order } = card;
+    facts = { type, region, order, lines: linesOf(card) };
+    cache.set(id, facts);
   }
   return facts;
 }

@@ -1,4 +1,5 @@
 // The view of the server, and what is printed on the board: no rules, only what a player can see on the table.
+import printed from './generated/printed.json';
 
 /** `Game.present` of the server. */
 export interface RiverView {
@@ -61,6 +62,8 @@ export interface RiverPlayer {
   clan: string | null;
   patron: string | null;
   owned: number;
+  /** Own buildings by type. */
+  buildings: Record<'port' | 'market' | 'manor' | 'shrine', number>;
 }
 
 export type ShipId = 'ship_1' | 'ship_2';
@@ -71,34 +74,26 @@ export const GOODS = ['silk', 'rice', 'porcelain'] as const;
 export type Good = (typeof GOODS)[number];
 
 /** Limits printed on the clan board. */
-export const KOKU_LIMIT = 25;
-export const GOOD_LIMIT = 6;
-export const FAVOUR_TOP = 6;
+export const KOKU_LIMIT = printed.limits.koku;
+export const GOOD_LIMIT = printed.limits.good;
+export const FAVOUR_TOP = printed.limits.favour;
 
 /** Points for so many delivered customers, as the player aid tells. */
-export const DELIVERED_POINTS = [0, 2, 5, 9, 14, 20, 27];
+export const DELIVERED_POINTS = printed.deliveredPoints;
 
-export const LAST_STEP = 18;
+export const LAST_STEP = printed.tracks.lastStep;
+export const FLOWER = printed.tracks.flower;
 
-export interface StepReward {
+export interface Reward {
   kind: string;
   n: number;
 }
 
+const STEPS = printed.tracks.steps as readonly Record<string, Reward[]>[];
+
 /** What is printed on a step of a region's influence track. */
-export function stepRewards(region: number, step: number): StepReward[] {
-  if (step === 2) return [{ kind: (['porcelain', 'rice', 'silk'] as const)[(region - 1) % 3]!, n: 1 }];
-  if (step === 5) return [{ kind: 'koku', n: 2 }];
-  if (step === 9) return [{ kind: 'favour', n: 1 }];
-  if (step === 11) return [{ kind: 'flower', n: 1 }];
-  if (step === 13) return [{ kind: 'points', n: 3 }];
-  if (step === LAST_STEP)
-    return [
-      { kind: 'points', n: 3 },
-      { kind: 'any_good', n: 1 },
-    ];
-  return [];
-}
+export const stepRewards = (region: number, step: number): Reward[] =>
+  step === FLOWER ? [{ kind: 'flower', n: 1 }] : (STEPS[region - 1]?.[step] ?? []);
 
 /** The inks of a region: tint of the land, quays, sign. */
 export const REGION_INKS = [
@@ -123,71 +118,61 @@ export interface ShoreFacts {
   front: [number, number];
 }
 
-const shore = (
-  name: string,
-  cost: number | null,
-  bank: 'top' | 'bottom',
-  at: [number, number],
-  front: [number, number],
-): ShoreFacts => ({ id: `shore_${name}`, region: Number(name.charAt(0)), cost, bank, at, front });
+const PRINTED = printed.shores as Record<string, Pick<ShoreFacts, 'region' | 'cost' | 'bank'>>;
 
-/** In the order of the rulebook's index. The printed right bank lies on top, the left one below. */
+const shore = (name: string, at: [number, number], front: [number, number]): ShoreFacts => {
+  const id = `shore_${name}`;
+  return { id, ...PRINTED[id]!, at, front };
+};
+
+/** In the order of the rulebook's index. */
 export const SHORES: readonly ShoreFacts[] = [
-  shore('1a', 6, 'top', [57, 330.3], [0, 0.56]),
-  shore('1b', 5, 'bottom', [115.4, 571.1], [0, 0.56]),
-  shore('1c', 8, 'top', [158, 276.1], [0.56, 1.2]),
-  shore('1d', 12, 'bottom', [216.4, 518], [0.56, 2.5]),
-  shore('1e', 6, 'top', [259, 270.4], [1.2, 1.8]),
-  shore('2a', null, 'bottom', [317.4, 571.1], [2.5, 3.2]),
-  shore('2b', 8, 'top', [360, 314.6], [1.8, 2.5]),
-  shore('2c', 6, 'bottom', [418.4, 603], [3.2, 3.8]),
-  shore('2d', 12, 'top', [461, 339.2], [2.5, 4.5]),
-  shore('2e', 9, 'bottom', [519.4, 584.7], [3.8, 4.5]),
-  shore('3a', 8, 'top', [562, 281.7], [4.5, 5.2]),
-  shore('3b', 12, 'bottom', [620.4, 526.4], [4.5, 6.2]),
-  shore('3c', 6, 'top', [663, 267.3], [5.2, 5.8]),
-  shore('3d', 5, 'bottom', [721.4, 560.5], [6.2, 6.8]),
-  shore('3e', 11, 'top', [811.5, 329.7], [5.8, 7.5]),
-  shore('4a', 9, 'bottom', [822.4, 604.4], [6.8, 7.5]),
-  shore('4b', null, 'bottom', [923.4, 599.3], [7.5, 8.2]),
-  shore('4c', 12, 'top', [912.5, 331.9], [7.5, 9.2]),
-  shore('4d', 6, 'bottom', [1024.4, 549.7], [8.2, 8.8]),
-  shore('4e', 6, 'top', [1038, 270], [9.2, 9.8]),
-  shore('5a', 12, 'bottom', [1125.4, 547], [8.8, 10.5]),
-  shore('5b', 8, 'bottom', [1226.4, 597], [10.5, 11.2]),
-  shore('5c', 9, 'top', [1139, 271.6], [9.8, 10.5]),
-  shore('5d', 6, 'bottom', [1327.4, 590.1], [11.2, 11.8]),
-  shore('5e', 11, 'top', [1240, 324.8], [10.5, 12.2]),
-  shore('6a', 13, 'bottom', [1428.4, 528.8], [11.8, 13.44]),
-  shore('6b', 6, 'top', [1341, 294.5], [12.2, 12.8]),
-  shore('6c', 6, 'bottom', [1529.4, 564.8], [13.44, 14]),
-  shore('6d', null, 'top', [1442, 271.2], [12.8, 13.44]),
-  shore('6e', 5, 'top', [1543, 312.9], [13.44, 14]),
+  shore('1a', [57, 330.3], [0, 0.56]),
+  shore('1b', [115.4, 571.1], [0, 0.56]),
+  shore('1c', [158, 276.1], [0.56, 1.2]),
+  shore('1d', [216.4, 518], [0.56, 2.5]),
+  shore('1e', [259, 270.4], [1.2, 1.8]),
+  shore('2a', [317.4, 571.1], [2.5, 3.2]),
+  shore('2b', [360, 314.6], [1.8, 2.5]),
+  shore('2c', [418.4, 603], [3.2, 3.8]),
+  shore('2d', [461, 339.2], [2.5, 4.5]),
+  shore('2e', [519.4, 584.7], [3.8, 4.5]),
+  shore('3a', [562, 281.7], [4.5, 5.2]),
+  shore('3b', [620.4, 526.4], [4.5, 6.2]),
+  shore('3c', [663, 267.3], [5.2, 5.8]),
+  shore('3d', [721.4, 560.5], [6.2, 6.8]),
+  shore('3e', [811.5, 329.7], [5.8, 7.5]),
+  shore('4a', [822.4, 604.4], [6.8, 7.5]),
+  shore('4b', [923.4, 599.3], [7.5, 8.2]),
+  shore('4c', [912.5, 331.9], [7.5, 9.2]),
+  shore('4d', [1024.4, 549.7], [8.2, 8.8]),
+  shore('4e', [1038, 270], [9.2, 9.8]),
+  shore('5a', [1125.4, 547], [8.8, 10.5]),
+  shore('5b', [1226.4, 597], [10.5, 11.2]),
+  shore('5c', [1139, 271.6], [9.8, 10.5]),
+  shore('5d', [1327.4, 590.1], [11.2, 11.8]),
+  shore('5e', [1240, 324.8], [10.5, 12.2]),
+  shore('6a', [1428.4, 528.8], [11.8, 13.44]),
+  shore('6b', [1341, 294.5], [12.2, 12.8]),
+  shore('6c', [1529.4, 564.8], [13.44, 14]),
+  shore('6d', [1442, 271.2], [12.8, 13.44]),
+  shore('6e', [1543, 312.9], [13.44, 14]),
 ];
 
-export const RIVER_SPACES = 14;
+export const RIVER_SPACES = printed.river.length;
 /** Where ships start: the upper and the middle one. */
-export const STARTS = [1, 8];
+export const STARTS = printed.starts;
 export const spaceId = (space: number): string => `river_${String(space).padStart(2, '0')}`;
 export const spaceOf = (id: string): number => Number(id.replace('river_', ''));
 
-/** The four shores that a river space touches: those whose stretch of the bank overlaps it. */
+/** The four shores that a river space touches. */
 export const shoresAt = (space: number): ShoreFacts[] =>
-  SHORES.filter(({ front }) => Math.min(front[1], space) - Math.max(front[0], space - 1) > 0.02);
+  SHORES.filter(({ id }) => printed.river[space - 1]?.includes(id));
 
 /** The clans' crests; pieces keep the colours of the seats. */
 export const CLANS = ['crab', 'crane', 'mantis', 'scorpion'] as const;
 
-export const CLAN_OF_PATRON: Record<string, (typeof CLANS)[number]> = {
-  kaiu_shihobu: 'crab',
-  yasuki_taka: 'crab',
-  yoritomo: 'mantis',
-  kudaka: 'mantis',
-  daidoji_uji: 'crane',
-  kakita_ryoku: 'crane',
-  shosuro_hyobu: 'scorpion',
-  bayushi_kashiko: 'scorpion',
-};
+export const CLAN_OF_PATRON = printed.clanOfPatron as Record<string, (typeof CLANS)[number]>;
 
 export interface MasteryFacts {
   colour: string;
@@ -198,10 +183,10 @@ export interface MasteryFacts {
 
 export const MASTERIES: Record<string, MasteryFacts> = {
   mastery_air: { colour: '#5B7F97', icons: ['artisan', 'elder', 'monk'] },
-  mastery_courts: { colour: '#8A6A1E', icons: ['flower'], number: 11 },
+  mastery_courts: { colour: '#8A6A1E', icons: ['flower'], number: printed.masteries.mastery_courts },
   mastery_earth: { colour: '#6B5233', icons: ['manor', 'manor', 'manor'] },
   mastery_fire: { colour: '#A43E24', icons: ['noble', 'noble'] },
-  mastery_void: { colour: '#4C3A63', icons: ['regions'], number: 1 },
+  mastery_void: { colour: '#4C3A63', icons: ['regions'], number: printed.masteries.mastery_void },
   mastery_water: { colour: '#2E5A8A', icons: ['port', 'market', 'manor', 'shrine'] },
 };
 export const masteryFacts = (id: string): MasteryFacts => MASTERIES[id] ?? MASTERIES.mastery_void!;

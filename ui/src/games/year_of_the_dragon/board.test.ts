@@ -21,6 +21,7 @@ const player = (seat: number, change: Partial<DragonPlayer> = {}): DragonPlayer 
   hand: [...CARDS],
   palaces: [],
   symbols: { tax_collector: 3 },
+  gains: { taxes: 5, harvest: 1 },
   wall_left: [],
   waiting: false,
   ...change,
@@ -32,6 +33,7 @@ const view = (players: DragonPlayer[]): DragonView => ({
   super_event: null,
   supply: {},
   groups: [],
+  prices: { small: 2, large: 6 },
   order: players.map((each) => each.seat),
   actor: 0,
   great_wall: false,
@@ -54,7 +56,7 @@ describe('hands', () => {
 });
 
 describe('what a card brings', () => {
-  it('adds the symbols of the view to the printed number', () => {
+  it('is what the view tells', () => {
     expect(gainOf('taxes', player(0))).toBe(5);
     expect(gainOf('harvest', player(0))).toBe(1);
     expect(gainOf('privilege', player(0))).toBeNull();

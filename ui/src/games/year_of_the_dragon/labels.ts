@@ -1,7 +1,7 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
 import type { BoardContext } from '../context';
 import { capital } from '../context';
-import { FEE, gainOf, tileFacts, type DragonPlayer, type DragonView, type PalaceView } from './facts';
+import { gainOf, tileFacts, type DragonPlayer, type DragonView, type PalaceView } from './facts';
 
 type Board = BoardContext<DragonView>;
 
@@ -17,12 +17,16 @@ export function tileLabel(board: Board, tile: string, left: number): string {
   return left ? label : `${label}. ${board.t('ui.yotd.none_left')}`;
 }
 
-export function groupLabel(board: Board, group: number, actions: string[], dragons: number[]): string {
+export function groupLabel(
+  board: Board,
+  group: number,
+  { actions, dragons, fee }: DragonView['groups'][number],
+): string {
   const name = capital(board.t('yotd.group', { n: group + 1 }));
   const cards = actions.map((action) => board.t(`yotd.action.${action}`)).join(', ');
   if (!dragons.length) return `${name}: ${cards}. ${board.title('ui.yotd.free')}`;
   const names = dragons.map((seat) => board.seat(seat).name).join(', ');
-  return `${name}: ${cards}. ${board.t('ui.yotd.dragons_here', { names, fee: board.t('yotd.count.yuan', { n: FEE }) })}`;
+  return `${name}: ${cards}. ${board.t('ui.yotd.dragons_here', { names, fee: board.t('yotd.count.yuan', { n: fee }) })}`;
 }
 
 export function actionLabel(board: Board, action: string, group: number, player: DragonPlayer | undefined): string {

@@ -3,7 +3,7 @@ import { icons } from '../../art/icons';
 import { bust } from '../../art/people';
 import { seal } from '../../art/seats';
 import { round, star } from '../../art/svg';
-import { TILES, TYPES, TYPE_IDS, type PersonType, type TileFacts } from './facts';
+import { TILES, TYPES, TYPE_IDS, isAged, type PersonType, type TileFacts } from './facts';
 import { PALACE } from './geometry';
 import { dragonIcons } from './icons';
 
@@ -69,7 +69,7 @@ const displayTile = (tile: TileFacts): string =>
   `<path d="M4 64h84v15a9 9 0 0 1-9 9H13a9 9 0 0 1-9-9z" fill="#FBF3E0" opacity=".94"/><path d="M4 64h84" stroke="${TYPES[tile.type].shade}" stroke-width="2"/>` +
   symbolsOf(tile, 76.5, 20, 24) +
   `<circle cx="18" cy="18" r="13" fill="#241814"/><text x="18" y="24.5" text-anchor="middle" font-size="19" font-weight="700" fill="#FFE9B8" class="numeral">${tile.value}</text>` +
-  (TYPES[tile.type].aged ? `<g transform="translate(76 17)">${ageMark(tile.old)}</g>` : '');
+  (isAged(tile.type) ? `<g transform="translate(76 17)">${ageMark(tile.old)}</g>` : '');
 
 /** A person at home: only the face and the symbols, larger. */
 const roomTile = (tile: TileFacts): string =>
