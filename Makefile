@@ -22,7 +22,7 @@ export PIP_NO_INPUT := 1
 export PIP_REQUIRE_VIRTUALENV := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test setup app test-ui browser compile bench fmt words lock clean
+.PHONY: help serve play test setup app test-ui browser compile wheel bench fmt words lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -76,6 +76,10 @@ browser:
 
 compile: setup ## compile the core with mypyc (play and test do it by themselves)
 	@$(BIN)/python tools/compile_core.py
+
+wheel: setup app ## wheels into dist/: one for this platform with the compiled core, and a pure one
+	@$(BIN)/python tools/compile_core.py --if-possible
+	@$(BIN)/python tools/build_wheels.py
 
 bench: $(BENCH)/.packages compile ## measure our speed against other engines, in an environment of its own
 	@PYTHONPATH=src $(BENCH)/bin/python benchmarks/peers.py $(ARGS)

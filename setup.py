@@ -1,4 +1,4 @@
-"""The pure wheel needs nothing from here; STOLIK_WHEEL=compiled makes a wheel for this platform instead."""
+"""The pure wheel needs nothing from here; STOLIK_WHEEL=compiled (tools/build_wheels.py) makes one for this platform."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PlatformDistribution(Distribution):
 class BuildWithCompiledCore(build_py):
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.package_data.setdefault("stolik", []).append("_compiled/*")
+        self.exclude_package_data["stolik"].remove("_compiled*/*")
 
 
 if os.environ.get("STOLIK_WHEEL") == "compiled":

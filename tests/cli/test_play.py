@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from stolik.locale.catalogues import LANGUAGES
 from stolik.match.record import read
 
-from .running import GAME, assert_one_line_error, save_a_game, stolik
+from .running import GAME, assert_one_line_error, at_the_keyboard, save_a_game, stolik
 
 WON = {"en": "wins!", "pl": "Wygrywa", "it": "Vince"}
 ENOUGH = "1\n" * 300
@@ -68,22 +68,38 @@ def test_saving_where_nothing_can_be_saved_is_one_line(tmp_path: Path) -> None:
 
 def test_an_interrupt_saves_too(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "stolik.cli", "play", GAME, "--seats", "you,random", "--save", str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    deadline = time.monotonic() + 60
-    while not path.exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with at_the_keyboard("play", GAME, "--seats", "you,random", "--save", path) as process:
+        assert process.stdout is not None
+        shown = b""
+        while b" > " not in shown:  # now it waits for an answer
+            more = process.stdout.read1()  # type: ignore[attr-defined]
+            assert more, shown
+            shown += more
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     assert b"--resume" in out
     assert b"Traceback" not in err
     assert not read(path).over
+
+
+@pytest.mark.parametrize("ignored", [signal.SIGINT, signal.SIGHUP], ids=["in the background", "by nohup"])
+def test_the_interrupt_is_heard_however_the_tests_are_started(ignored: signal.Signals) -> None:
+    chosen = f"{Path(__file__).name}::{test_an_interrupt_saves_too.__name__}"
+    started = (
+        f"import os, signal, sys; signal.signal({ignored.value}, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", chosen]
+    ran = subprocess.run(
+        [sys.executable, "-c", started, *command],
+        cwd=Path(__file__).parent,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "CI": "true", "GITHUB_ACTIONS": "true", "FORCE_COLOR": "1", "COLUMNS": "30"},
+        timeout=120,
+    )
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_quit_undo_why_log_rules_and_help() -> None:
