@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -145,12 +146,18 @@ class Client:
 class Live:
     """A socket that says hello and understands pushes."""
 
-    def __init__(self, client: Client, id_: str, version: int, watch: str = "", **settings: Any) -> None:
+    def __init__(
+        self, client: Client, id_: str, version: int, watch: str = "", hello: bool = True, **settings: Any
+    ) -> None:
         url = client.url.replace("http:", "ws:") + f"/api/tables/{id_}/live" + (f"?watch={watch}" if watch else "")
         headers = {"Cookie": f"stolik_id={client.identity}", **settings.pop("headers", {})}
         self._opened = ExitStack()
         opening = connect(url, additional_headers=headers, compression=None, **settings)
         self.socket: ClientConnection = self._opened.enter_context(opening)
+        if hello:
+            self.hello(version)
+
+    def hello(self, version: int = -1) -> None:
         self.socket.send(json.dumps({"type": "hello", "version": version}))
 
     def __enter__(self) -> Live:
@@ -168,6 +175,15 @@ class Live:
             told: Json = json.loads(self.socket.recv(timeout))
             if told["type"] == kind:
                 return told
+
+
+def until_ready(client: Client, seconds: float = 10) -> float:
+    """Waits until the server can store things; returns how long that took."""
+    started = time.monotonic()
+    while client.http.get("/readyz").status_code != 200:
+        assert time.monotonic() - started < seconds, "the server did not recover"
+        time.sleep(0.02)
+    return time.monotonic() - started
 
 
 def request_for(version: int, seat: int, **action: Any) -> Json:

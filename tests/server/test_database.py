@@ -14,13 +14,13 @@ from alembic.migration import MigrationContext
 
 from stolik.core.rng import seeded
 from stolik.server import store
-from stolik.server.database import BadBackup, backup, migrate, open_engines, restore
+from stolik.server.database import BadBackup, backup, migrate, nothing_written, open_engines, probe, restore
 from stolik.server.schema import METADATA
 from stolik.server.settings import Settings
 from stolik.server.store import STATEMENTS, EntryRow, TableRow
 from stolik.server.writer import NotStored, Writer
 
-from .play import Client, running
+from .play import Client, running, until_ready
 
 
 @contextmanager
@@ -29,7 +29,7 @@ def migrated(data: Path) -> Iterator[Writer]:
     with engine.begin() as connection:
         migrate(connection)
     try:
-        yield Writer(engine, STATEMENTS)
+        yield Writer(engine, STATEMENTS, probe, nothing_written)
     finally:
         engine.dispose()
 
@@ -114,7 +114,9 @@ def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(Writer, "_commit", fail)
         failed = ann.act(table, 503, type="move", move=table["prompt"]["offers"][0]["move"])
         assert failed["error"]["code"] == "not_stored"
+        assert ann.http.get("/readyz").status_code == 503
         monkeypatch.setattr(Writer, "_commit", commit)
+        until_ready(ann)
         again = ann.table(table["id"])
         assert again["version"] == 1 and again["view"] == table["view"]
         assert ann.move(again, seeded("x"))["version"] == 2

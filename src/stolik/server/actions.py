@@ -1,17 +1,19 @@
-"""Actions at a table: checked, committed, answered, in that order, one at a time per table."""
+"""Actions at a table: proposed, stored, accepted, told, in that order, one at a time per table."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import blake2b
-from typing import Any
 
 import orjson
 
-from stolik.match.match import HUMAN, Match, MoveRefused
+from stolik.match.match import HUMAN, Match, MoveRefused, Proposal
 
-from . import metrics, store
+from . import metrics
 from .bodies import Action, ActionRequest
+from .change import Change
 from .levels import SIT_IN_LEVEL
 from .parts import told_refusal
 from .payload import Payloads, Viewer
@@ -19,7 +21,6 @@ from .problems import Problem, Refused, malformed, not_possible, not_yours
 from .snapshot import past_snapshot
 from .store import FINISHED, HUMAN_SEAT, WAITING
 from .table import Table, now_ms
-from .writer import Write
 
 
 def digest_of(request: ActionRequest) -> str:
@@ -42,13 +43,12 @@ async def perform(table: Table, person: str, viewer: Viewer, request: ActionRequ
             raise Problem(409, "stale", {"version": match.version}, {"table": payloads.table(table, viewer)})
         before = match.version
         try:
-            writes = await _apply(table, match, request.seat, request.action)
+            change = await _proposed(table, match, request.seat, request.action)
         except MoveRefused as refused:
             metrics.ACTIONS.labels("refused").inc()
             told = told_refusal(refused.refusal, table, viewer.language)
             raise Refused(told["code"], told["message"], told["rule"], told["details"]) from None
-        await table.commit_entries(request.move_id, digest, writes)
-        table.publish()
+        await table.change(change, request.move_id, digest)
         metrics.ACTIONS.labels("accepted").inc()
         answer = payloads.update(table, viewer, before, _last_chat(table))
         text = orjson.dumps({**answer, "move_id": request.move_id})
@@ -62,9 +62,7 @@ async def perform_bot_move(table: Table, version: int, seat: int, notation: str)
         match = table.match
         if match is None or match.version != version or match.players[seat] == HUMAN:
             return False
-        match.submit(seat, notation)
-        await table.commit_entries(None, "")
-        table.publish()
+        await table.change(Change(proposals=[match.propose(seat, notation)]))
         metrics.ACTIONS.labels("bot").inc()
         return True
 
@@ -103,38 +101,41 @@ async def _answer_again(
     return orjson.dumps({**answer, "move_id": request.move_id})
 
 
-async def _apply(table: Table, match: Match, seat: int, action: Action) -> list[Write]:
-    """Lets the match go on; what has to be stored besides its entries. Raises MoveRefused, Problem."""
+async def _proposed(table: Table, match: Match, seat: int, action: Action) -> Change:
+    """What the action would change. Raises MoveRefused, Problem."""
     kind = action.type
     if kind in ("claim_absence", "return", "resign"):
-        return _change_player(table, match, seat, action)
+        return _other_player(table, match, seat, action)
     if match.players[seat] != HUMAN:
         raise not_possible("has_resigned" if table.seats[seat].resigned else "bot_plays")
     if kind == "move":
         if action.move is None:
             raise malformed("action.move")
-        match.submit(seat, action.move)
+        proposal = match.propose(seat, action.move)
     elif kind == "answer_takeback":
         if action.agree is None:
             raise malformed("action.agree")
-        await asyncio.to_thread(match.answer_takeback, seat, action.agree)
+        proposal = await asyncio.to_thread(match.propose_answer, seat, action.agree)
     else:  # these play the log again, which takes a while
-        door: Any = {"undo": match.undo, "restart_turn": match.restart_turn, "ask_takeback": match.ask_takeback}[kind]
-        await asyncio.to_thread(door, seat)
-    return []
+        doors = {
+            "undo": match.propose_undo,
+            "restart_turn": match.propose_restart,
+            "ask_takeback": match.propose_takeback,
+        }
+        proposal = await asyncio.to_thread(doors[kind], seat)
+    return Change(proposals=[proposal])
 
 
-def _change_player(table: Table, match: Match, seat: int, action: Action) -> list[Write]:
+def _other_player(table: Table, match: Match, seat: int, action: Action) -> Change:
     own = table.seats[seat]
     if action.type == "return":
         if own.resigned:
             raise not_possible("has_resigned")
         if not table.sat_in(seat):
             raise not_possible("not_sat_in")
-        match.change_player(seat, HUMAN)
-        return []
+        return Change(proposals=[match.propose_player(seat, HUMAN)])
     if action.type == "resign":
-        return resign(table, match, seat)
+        return resignation(table, match, [seat])
     if action.absent is None:
         raise malformed("action.absent")
     if action.absent >= len(table.seats):
@@ -143,18 +144,18 @@ def _change_player(table: Table, match: Match, seat: int, action: Action) -> lis
     is_up = table.clocks.time_is_up(action.absent, now_ms())
     if absent.kind != HUMAN_SEAT or match.players[action.absent] != HUMAN or not is_up or action.absent == seat:
         raise not_possible("not_absent")
-    match.change_player(action.absent, SIT_IN_LEVEL)
-    return []
+    return Change(proposals=[match.propose_player(action.absent, SIT_IN_LEVEL)])
 
 
-def resign(table: Table, match: Match, seat: int) -> list[Write]:
-    """A bot plays the seat to the end; the person keeps it to look at."""
-    own = table.seats[seat]
-    if own.resigned:
-        raise not_possible("has_resigned")
-    if match.players[seat] == HUMAN:
-        match.change_player(seat, SIT_IN_LEVEL)
-    else:  # a bot sits in already, so that the entry only has to last
-        match.change_player(seat, match.players[seat])
-    own.resigned = True
-    return [store.change_seat(table.id, seat, own)]
+def resignation(table: Table, match: Match, seats: Sequence[int]) -> Change:
+    """Bots play the seats to the end; the person keeps them to look at."""
+    draft, proposals = match.draft(), list[Proposal]()
+    for seat in seats:
+        if table.seats[seat].resigned:
+            raise not_possible("has_resigned")
+        # where a bot sits in already, the entry only has to last
+        player = SIT_IN_LEVEL if match.players[seat] == HUMAN else match.players[seat]
+        proposals.append(draft.propose_player(seat, player))
+        draft.accept(proposals[-1])
+    resigned = {seat: replace(table.seats[seat], resigned=True) for seat in seats}
+    return Change(seats=resigned, proposals=proposals)

@@ -18,7 +18,7 @@ from stolik import __version__
 from . import routes_actions, routes_games, routes_live, routes_tables, speech
 from .bot_turns import BotTurns
 from .context import Context, answer, context_of
-from .database import migrate, open_engines
+from .database import migrate, nothing_written, open_engines, probe
 from .guard import Guard
 from .hall import Hall
 from .identity import LinkMaker, load_key
@@ -69,13 +69,14 @@ async def open_context(settings: Settings, resolver: Resolver, opener: Opener, a
     writing, reading = open_engines(settings)
     with writing.begin() as connection:
         migrate(connection)
-    writer, store = Writer(writing, STATEMENTS), Store(reading)
+    writer, store = Writer(writing, STATEMENTS, probe, nothing_written), Store(reading)
     writer.start()
     thinkers = Thinkers(settings.bot_workers)
     links = LinkMaker(load_key(settings.data / KEY_FILE))
     notices = Notices(store, writer, settings.public_url, resolver, opener)
-    hall = Hall(store, writer, BotTurns(thinkers, settings.bot_deadline), notices, links, settings.idle_after)
-    notices.find_table = hall.get
+    bots = BotTurns(thinkers, settings.bot_deadline)
+    hall = Hall(store, writer, bots, notices, links, settings.idle_after, settings.tables_in_memory)
+    notices.find_table = bots.find_table = hall.get
     context = Context(
         settings=settings,
         store=store,
@@ -116,12 +117,13 @@ def _add_pages(app: FastAPI, static: StaticFiles) -> None:
     async def healthz() -> Response:
         return PlainTextResponse("ok\n")
 
-    @app.get("/readyz", summary="Whether the server takes requests")
+    @app.get("/readyz", summary="Whether the server takes requests and can store what they ask for")
     async def readyz(request: Request) -> Response:
         context = context_of(request)
         if not context.ready:
             raise Problem(503, "stopping")
         await context.store.count_tables()
+        await context.writer.check()
         return PlainTextResponse("ready\n")
 
     @app.get("/metrics", summary="Figures for Prometheus")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
+from stolik.bots.registry import make_bot
 from stolik.core.game import seat_names
 from stolik.match.match import HUMAN, MoveRefused
 
 from . import metrics
 from .actions import perform_bot_move
+from .levels import SIT_IN_LEVEL
+from .problems import Problem
 from .snapshot import Snapshot
 from .table import Table
 from .thinkers import Thinkers, ThinkingFailed
@@ -20,7 +24,7 @@ from .writer import NotStored
 
 log = logging.getLogger(__name__)
 
-PAUSE_AFTER_FAILURE = 1.0  # seconds, before a table whose bot could not move is tried again
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds until a move that failed is tried again; doubled each time
 
 
 class BotTurns:
@@ -31,13 +35,14 @@ class BotTurns:
         self._deadline = deadline
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closing = False
+        self.find_table: Callable[[str], Awaitable[Table]] | None = None
 
     def look_at(self, table: Table) -> None:
         """Called whenever a table has changed."""
         if _bot_to_move(table) and table.id not in self._tasks and not self._closing:
-            task = asyncio.create_task(self._play(table), name=f"bots at {table.id}")
+            task = asyncio.create_task(self._play(table.id), name=f"bots at {table.id}")
             self._tasks[table.id] = task
-            task.add_done_callback(lambda _done: self._ended(table))
+            task.add_done_callback(lambda done: self._ended(table.id, done))
 
     def busy_at(self, table: str) -> bool:
         return table in self._tasks
@@ -49,28 +54,41 @@ class BotTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _ended(self, table: Table) -> None:
-        del self._tasks[table.id]
-        self.look_at(table)  # the actor may have become a bot again in the meantime
+    def _ended(self, id_: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(id_) is task:  # it may have a successor already
+            del self._tasks[id_]
 
-    async def _play(self, table: Table) -> None:
-        while (shown := _bot_to_move(table)) and not self._closing:
+    async def _play(self, id_: str) -> None:
+        """Until a person is to move. What fails is tried again: a bot's turn is never lost."""
+        assert self.find_table is not None
+        pause = FIRST_PAUSE
+        while not self._closing:
             try:
+                table = await self.find_table(id_)  # the copy that is kept may be another one by now
+                shown = _bot_to_move(table)
+                if shown is None:
+                    # no waiting from here to the end, so that nobody can miss that this task has ended
+                    self._tasks.pop(id_, None)
+                    return
                 move = await self._choose(table, shown)
                 await asyncio.shield(perform_bot_move(table, shown.version, shown.actor, move))
-            except NotStored:
-                return  # the table is broken and will be loaded again
-            except Exception:
-                log.exception("a bot at table %s could not move", table.id)
-                await asyncio.sleep(PAUSE_AFTER_FAILURE)
+                pause = FIRST_PAUSE
+            except Problem as wrong:  # there is no such table, or it cannot be replayed
+                log.error("no bot can move at table %s: %s", id_, wrong)
+                return
+            except Exception as wrong:
+                trace = None if isinstance(wrong, NotStored) else wrong
+                log.warning("a bot at table %s could not move: %s", id_, wrong, exc_info=trace)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _choose(self, table: Table, shown: Snapshot) -> str:
-        """A legal move: from the pool, else at random."""
+        """A legal move: from the pool, else of a quick bot."""
         game, actor = shown.game, shown.actor
         known = game.redact(shown.state, actor)
         names = seat_names(len(shown.players))
         options: dict[str, Any] = table.row.options
-        question = {
+        question: dict[str, Any] = {
             "game": game.meta.game,
             "names": names,
             "options": options,
@@ -91,11 +109,12 @@ class BotTurns:
         except (MoveRefused, ValueError):
             reason = "illegal"
         metrics.BOT_FALLBACKS.labels(reason).inc()
-        return secrets.choice(game.legal(known)).notation
+        quick = make_bot(SIT_IN_LEVEL, question["seed"])
+        return (await asyncio.to_thread(quick.choose, game, known)).notation
 
 
 def _bot_to_move(table: Table) -> Snapshot | None:
     shown = table.snapshot
-    if shown is None or table.broken or shown.over or shown.players[shown.actor] == HUMAN:
+    if shown is None or shown.over or shown.players[shown.actor] == HUMAN:
         return None
     return shown

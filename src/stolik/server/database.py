@@ -16,7 +16,10 @@ from .settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 APPLICATION_ID = 0x53544F4C  # "STOL": marks our files, so that a restore of something else is refused
-BUSY_MS = 5000
+READER_PATIENCE_MS = 5000
+WRITER_PATIENCE_MS = 1500  # how long others may have the database locked before people are told so
+# What SQLite says when it has written nothing: busy, locked, read-only, full, cannot open.
+NOTHING_WRITTEN = frozenset({5, 6, 8, 13, 14})
 
 
 class BadBackup(ValueError):
@@ -40,9 +43,9 @@ WRITER_PRAGMAS = (
     "PRAGMA synchronous=FULL",  # an answered move survives a power cut
     "PRAGMA foreign_keys=ON",
     f"PRAGMA application_id={APPLICATION_ID}",
-    f"PRAGMA busy_timeout={BUSY_MS}",
+    f"PRAGMA busy_timeout={WRITER_PATIENCE_MS}",
 )
-READER_PRAGMAS = (f"PRAGMA busy_timeout={BUSY_MS}", "PRAGMA query_only=ON")
+READER_PRAGMAS = (f"PRAGMA busy_timeout={READER_PATIENCE_MS}", "PRAGMA query_only=ON")
 
 
 def _pragmas(statements: tuple[str, ...]) -> Any:
@@ -53,6 +56,20 @@ def _pragmas(statements: tuple[str, ...]) -> Any:
         cursor.close()
 
     return set_pragmas
+
+
+def probe(connection: Connection) -> None:
+    """Writes a page that says nothing. (Setting what is there already would not be written at all.)"""
+    present = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    if not getattr(connection.connection.dbapi_connection, "in_transaction", True):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(f"PRAGMA user_version={0 if present else 1}")
+
+
+def nothing_written(wrong: Exception) -> bool:
+    """Whether a transaction that failed like this has left nothing behind, for certain."""
+    code = getattr(getattr(wrong, "orig", wrong), "sqlite_errorcode", 0)
+    return code & 0xFF in NOTHING_WRITTEN
 
 
 def known_revisions() -> list[str]:

@@ -14,19 +14,27 @@ from .lobby import tokens_of
 from .notices import Notices
 from .problems import not_found
 from .store import Store, StoredTable
-from .table import Table
-from .writer import Write, Writer
+from .table import Table, Unplayable
+from .writer import NotStored, Write, Writer
 
 log = logging.getLogger(__name__)
 
-SWEEP = 30.0  # seconds between looks for idle tables
+SWEEP = 30.0  # seconds between looks for idle tables and for bots that nobody lets play
+JUST_USED = 5.0  # seconds during which a table is not let go, however many there are: a request may be on its way to it
 
 
 class Hall:
     """Keeps one Table object per table, so that its lock is the only door."""
 
     def __init__(
-        self, store: Store, writer: Writer, bots: BotTurns, notices: Notices, links: LinkMaker, idle_after: float
+        self,
+        store: Store,
+        writer: Writer,
+        bots: BotTurns,
+        notices: Notices,
+        links: LinkMaker,
+        idle_after: float,
+        most_tables: int,
     ) -> None:
         self.store = store
         self.links = links
@@ -34,20 +42,19 @@ class Hall:
         self.bots = bots
         self.notices = notices
         self._idle_after = idle_after
+        self._most_tables = most_tables
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._chores: list[asyncio.Task[None]] = []
+        self._unplayable: set[str] = set()  # tables that cannot be replayed, so that their bots are left alone
+        self._chores: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._chores = [
-            asyncio.create_task(self._sweep(), name="sweep"),
-            asyncio.create_task(self._resume_bots(), name="resume bots"),
-        ]
+        self._chores = asyncio.create_task(self._keep_house(), name="hall")
 
     async def close(self) -> None:
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        if self._chores is not None:
+            self._chores.cancel()
+            await asyncio.gather(self._chores, return_exceptions=True)
         self.close_sockets(GOING_AWAY)
 
     def end_waits(self) -> None:
@@ -65,10 +72,8 @@ class Hall:
         """The table. Raises Problem if there is none."""
         table = self._tables.get(id_)
         if table is not None:
-            if not table.broken:
-                table.used = time.monotonic()
-                return table
-            self._forget(table)
+            table.used = time.monotonic()
+            return table
         loading = self._loading.get(id_)
         if loading is None:
             loading = asyncio.create_task(self._load(id_))
@@ -85,8 +90,17 @@ class Hall:
         stored = await self.store.load(id_)
         if stored is None:
             raise not_found("no_such_table")
-        await self._renew_links(stored)
-        return self._keep(await asyncio.to_thread(Table, stored, self.writer))
+        try:
+            await self._renew_links(stored)
+        except NotStored:  # looking on is possible all the same
+            log.warning("table %s: its links could not be renewed", id_)
+        try:
+            table = await asyncio.to_thread(Table, stored, self.writer)
+        except Unplayable as wrong:
+            log.error("table %s cannot be replayed: %s", id_, wrong)
+            self._unplayable.add(id_)
+            raise wrong.problem from None
+        return self._keep(table)
 
     async def _renew_links(self, stored: StoredTable) -> None:
         """A database that was moved to another server has another key: its links work beside the old ones."""
@@ -98,34 +112,60 @@ class Hall:
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.id] = table
-        metrics.TABLES_LOADED.set(len(self._tables))
         table.published.append(self.bots.look_at)
         table.published.append(self.notices.look_at)
+        table.given_up.append(self._forget)
         self.bots.look_at(table)
+        self._make_room()
+        metrics.TABLES_LOADED.set(len(self._tables))
         return table
 
     def _forget(self, table: Table) -> None:
+        """A table that has been given up; the next who asks gets another copy."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         metrics.TABLES_LOADED.set(len(self._tables))
         for connection in list(table.connections):
             connection.close_soon(TABLE_RELOADED)
 
-    async def _resume_bots(self) -> None:
-        """After a restart: every table where a bot was to move."""
-        for id_ in await self.store.bots_turns():
-            try:
-                await self.get(id_)
-            except Exception:
-                log.exception("table %s could not be loaded", id_)
+    # ------------------------------------------------------------------ chores
 
-    async def _sweep(self) -> None:
+    async def _keep_house(self) -> None:
         while True:
+            for chore in (self._let_bots_play, self._let_go):
+                try:
+                    await chore()
+                except Exception:  # whatever it is, the next round comes
+                    log.exception("%s did not work", chore.__name__)
             await asyncio.sleep(SWEEP)
-            for table in list(self._tables.values()):
-                idle = time.monotonic() - table.used > self._idle_after
-                busy = table.connections or table.lock.locked() or self.bots.busy_at(table.id)
-                if table.broken or (idle and not busy):
-                    self._forget(table)
-                    if table.broken:  # a bot may have been about to move
-                        await self.get(table.id)
+
+    async def _let_bots_play(self) -> None:
+        """Every table where a bot is to move and nobody lets it: after a restart, after an accident."""
+        for id_ in await self.store.bots_turns():
+            if id_ not in self._tables and id_ not in self._unplayable:
+                try:
+                    await self.get(id_)
+                except Exception:  # the others go on
+                    log.exception("table %s could not be loaded", id_)
+
+    async def _let_go(self) -> None:
+        now = time.monotonic()
+        for table in self._idle_tables():
+            if now - table.used > self._idle_after:
+                table.give_up()
+
+    def _make_room(self) -> None:
+        """Where there are too many tables, those that nobody has used for longest go first."""
+        surplus = len(self._tables) - self._most_tables
+        if self._most_tables and surplus > 0:
+            now = time.monotonic()
+            idle = [table for table in self._idle_tables() if now - table.used > JUST_USED]
+            for table in sorted(idle, key=lambda each: each.used)[:surplus]:
+                table.give_up()
+
+    def _idle_tables(self) -> list[Table]:
+        return [
+            table
+            for table in self._tables.values()
+            if not (table.connections or table.pollers or table.lock.locked() or self.bots.busy_at(table.id))
+        ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import orjson
@@ -11,7 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import metrics
 from .payload import Payloads, Viewer
+from .problems import Problem
 from .table import Table
+from .writer import NotStored
 
 log = logging.getLogger(__name__)
 
@@ -26,13 +29,17 @@ NOT_VISIBLE = 4004
 SILENT = 4008
 
 
+FindTable = Callable[[], Awaitable[Table]]
+
+
 class Connection:
     """One socket at one table."""
 
     def __init__(
-        self, socket: WebSocket, table: Table, person: str, viewer: Viewer, payloads: Payloads, token_hash: str = ""
+        self, socket: WebSocket, find: FindTable, person: str, viewer: Viewer, payloads: Payloads, token_hash: str = ""
     ) -> None:
-        self.table = table
+        self.table: Table
+        self._find = find
         self.person = person
         self._token_hash = token_hash  # of the link it came by
         self.viewer = viewer
@@ -54,7 +61,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serves an accepted socket until either side closes it."""
-        if not await self._hello():
+        if not (await self._hello() and await self._sit_down()):
             return
         self.table.connections.add(self)
         metrics.SOCKETS.inc()
@@ -74,13 +81,25 @@ class Connection:
         try:
             async with asyncio.timeout(FIRST_WORD):
                 told = await self._receive()
-            self._version = min(int(told.get("version", -1)), self.table.version)
+            self._version = int(told.get("version", -1))
             self._chat = int(told.get("chat", 0))
         except (TimeoutError, ValueError, TypeError, OverflowError):
             await self._close(BAD_MESSAGE)
             return False
         except WebSocketDisconnect:
             return False
+        return True
+
+    async def _sit_down(self) -> bool:
+        """At the table as it is kept now: before the first word came it may have been loaded again."""
+        try:
+            self.table = await self._find()
+            while self.table.gone:
+                self.table = await self._find()
+        except (Problem, NotStored):
+            await self._close(NOT_VISIBLE)
+            return False
+        self._version = min(self._version, self.table.version)
         return True
 
     async def _receive(self) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from stolik.core.meta import BadOption
@@ -11,8 +12,9 @@ from stolik.games.registry import GAMES, meta_of
 from stolik.match.match import HUMAN, Match
 
 from . import store
-from .actions import resign
+from .actions import resignation
 from .bodies import Clock, NewSeat, NewTable, SeatChange
+from .change import Change
 from .cleaning import clean_chat, clean_name
 from .colours import colours_of
 from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
@@ -21,7 +23,6 @@ from .names import bot_name, settled_names
 from .problems import Problem, malformed, not_found, not_possible, not_yours
 from .store import (
     BOT_SEAT,
-    CHAT_SHOWN,
     FINISHED,
     HUMAN_SEAT,
     OPEN_SEAT,
@@ -32,7 +33,7 @@ from .store import (
     StoredTable,
     TableRow,
 )
-from .table import Table, now_ms
+from .table import Table, now_ms, shown_names
 from .writer import Write
 
 
@@ -77,7 +78,7 @@ def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str, colour:
         return Seat(OPEN_SEAT, "", "", colour)
     if wanted.kind == "bot":
         return Seat(BOT_SEAT, clean_name(wanted.name) or bot_name(number), check_level(wanted.bot), colour)
-    return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders={person})
+    return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders=frozenset({person}))
 
 
 def _clock(wanted: Clock) -> dict[str, Any]:
@@ -92,14 +93,6 @@ def _clock(wanted: Clock) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------------- with the table's lock held
-
-
-async def _save(table: Table, *writes: Write) -> None:
-    table.row.revision += 1
-    table.row.updated = now_ms()
-    await table.commit([*writes, store.change_details(table.row), store.save_progress(table.row)])
-    table.texts.clear()  # names may have changed
-    table.publish()
 
 
 def check_waiting(table: Table) -> None:
@@ -130,9 +123,8 @@ async def join(table: Table, person: str, number: int | None, name: str) -> None
     seat = _seat(table, number)
     if seat.kind != OPEN_SEAT:
         raise not_possible("seat_taken")
-    table.seats[number] = Seat(HUMAN_SEAT, name, "", seat.colour, holders={person}, link=seat.link)
-    holder = store.add_holder(table.id, number, person)
-    await _save(table, store.change_seat(table.id, number, table.seats[number]), holder)
+    taken = Seat(HUMAN_SEAT, name, "", seat.colour, holders=frozenset({person}), link=seat.link)
+    await table.change(Change(seats={number: taken}))
 
 
 async def take_over(table: Table, person: str, number: int) -> None:
@@ -141,22 +133,13 @@ async def take_over(table: Table, person: str, number: int) -> None:
     if seat.kind != HUMAN_SEAT:
         raise not_possible("no_open_seat" if seat.kind == BOT_SEAT else "seat_taken")
     if person not in seat.holders:
-        seat.holders.add(person)
-        await _save(table, store.add_holder(table.id, number, person))
+        await table.change(Change(seats={number: replace(seat, holders=seat.holders | {person})}))
 
 
-def _renew_link(table: Table, number: int, links: LinkMaker) -> list[Write]:
+def _renewed_link(table: str, number: int, seat: Seat, links: LinkMaker) -> tuple[Seat, str]:
     """Whoever lost the seat may have kept its link, so that one dies and the next holder gets another."""
-    table.seats[number].link += 1
-    fresh = hashed(links.token(table.id, SEAT, number, table.seats[number].link))
-    for hash_ in [hash_ for hash_, seat in table.tokens.items() if seat == number]:
-        del table.tokens[hash_]
-    table.tokens[fresh] = number
-    return [
-        store.drop_seat_links(table.id, number),
-        store.add_token(fresh, table.id, SEAT, number),
-        store.change_seat(table.id, number, table.seats[number]),
-    ]
+    renewed = replace(seat, link=seat.link + 1)
+    return renewed, hashed(links.token(table, SEAT, number, renewed.link))
 
 
 async def end_other_sessions(table: Table, person: str, number: int, links: LinkMaker) -> None:
@@ -164,10 +147,8 @@ async def end_other_sessions(table: Table, person: str, number: int, links: Link
     seat = _seat(table, number)
     if person not in seat.holders:
         raise not_yours("not_your_seat")
-    ended = sorted(seat.holders - {person})
-    seat.holders = {person}
-    dropped = [store.drop_holder(table.id, number, other) for other in ended]
-    await _save(table, *dropped, *_renew_link(table, number, links))
+    own, fresh = _renewed_link(table.id, number, replace(seat, holders=frozenset({person})), links)
+    await table.change(Change(seats={number: own}, links={number: fresh}))
 
 
 async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChange, links: LinkMaker) -> None:
@@ -178,17 +159,15 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
         raise Problem(400, "bad_name")
     if wanted.colour is not None and wanted.colour not in colours_of(table.row.game):
         raise malformed("colour")
-    writes: list[Write] = []
+    fresh: dict[int, str] = {}
     if wanted.kind is not None:
         check_host(table, person)
         check_waiting(table)
         kind = NewSeat(kind=wanted.kind, name=wanted.name, bot=wanted.bot)
         before = seat
-        table.seats[wanted.seat] = seat = _made_seat(kind, wanted.seat, person, own_name, before.colour)
-        seat.link = before.link
+        seat = replace(_made_seat(kind, wanted.seat, person, own_name, before.colour), link=before.link)
         if before.holders:
-            writes += [store.drop_holders(table.id, wanted.seat), *_renew_link(table, wanted.seat, links)]
-        writes += [store.add_holder(table.id, wanted.seat, each) for each in sorted(seat.holders)]
+            seat, fresh[wanted.seat] = _renewed_link(table.id, wanted.seat, seat, links)
     else:
         host_names_bot = seat.kind == BOT_SEAT and table.row.host == person
         if person not in seat.holders and not host_names_bot:
@@ -197,19 +176,21 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
             if not host_names_bot:
                 raise malformed("bot")
             check_waiting(table)
-            seat.bot = check_level(wanted.bot)
-        seat.name = name or seat.name
-    if wanted.colour is not None:
-        _swap_colours(table, wanted.seat, wanted.colour, writes)
-    await _save(table, store.change_seat(table.id, wanted.seat, seat), *writes)
+            seat = replace(seat, bot=check_level(wanted.bot))
+        seat = replace(seat, name=name or seat.name)
+    await table.change(Change(seats=_with_colour(table, wanted.seat, seat, wanted.colour), links=fresh))
 
 
-def _swap_colours(table: Table, number: int, colour: str, writes: list[Write]) -> None:
-    for other, seat in enumerate(table.seats):
-        if seat.colour == colour and other != number:
-            seat.colour = table.seats[number].colour
-            writes.append(store.change_seat(table.id, other, seat))
-    table.seats[number].colour = colour
+def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> dict[int, Seat]:
+    """The seat in this colour; whoever had it gets the other one."""
+    if colour is None:
+        return {number: seat}
+    changed = {
+        other: replace(each, colour=seat.colour)
+        for other, each in enumerate(table.seats)
+        if each.colour == colour and other != number
+    }
+    return {**changed, number: replace(seat, colour=colour)}
 
 
 async def start(table: Table, language: str) -> None:
@@ -217,18 +198,12 @@ async def start(table: Table, language: str) -> None:
     check_waiting(table)
     if any(seat.kind == OPEN_SEAT for seat in table.seats):
         raise not_possible("seats_open")
-    writes = []
-    for number, name in enumerate(settled_names(table.seats, language)):
-        table.seats[number].name = name
-        writes.append(store.change_seat(table.id, number, table.seats[number]))
+    names = settled_names(table.seats, language)
+    seats = {number: replace(table.seats[number], name=name) for number, name in enumerate(names)}
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
-    match = Match.new(table.row.game, table.names, table.row.options, secrets.token_hex(16), players)
-    table.match = match
-    table.row.header = match.header.as_json()
-    table.row.status = PLAYING
-    table.row.revision += 1
-    await table.commit_entries(None, "", [*writes, store.change_details(table.row)])
-    table.publish()
+    seed = secrets.token_hex(16)
+    match = Match.new(table.row.game, shown_names(list(seats.values())), table.row.options, seed, players)
+    await table.change(Change(details={"header": match.header.as_json()}, seats=seats, begun=match))
 
 
 async def leave(table: Table, person: str, links: LinkMaker) -> None:
@@ -240,22 +215,20 @@ async def leave(table: Table, person: str, links: LinkMaker) -> None:
         raise not_possible("finished")
     if table.row.status == PLAYING:
         assert table.match is not None
-        writes = [
-            write for seat in seats if not table.seats[seat].resigned for write in resign(table, table.match, seat)
-        ]
-        if writes:
-            await table.commit_entries(None, "", writes)
-            table.publish()
+        left = [seat for seat in seats if not table.seats[seat].resigned]
+        if left:
+            await table.change(resignation(table, table.match, left))
         return
-    changes: list[Write] = []
+    freed, fresh = dict[int, Seat](), dict[int, str]()
     for number in seats:
         before = table.seats[number]
-        table.seats[number] = Seat(OPEN_SEAT, "", "", before.colour, link=before.link)
-        changes += [store.drop_holders(table.id, number), *_renew_link(table, number, links)]
+        opened = Seat(OPEN_SEAT, "", "", before.colour, link=before.link)
+        freed[number], fresh[number] = _renewed_link(table.id, number, opened, links)
+    details = {}
     if table.row.host == person:  # the first who is left becomes the host
-        others = [holder for seat in table.seats for holder in sorted(seat.holders)]
-        table.row.host = others[0] if others else person
-    await _save(table, *changes)
+        others = [holder for seat in table.seats for holder in sorted(seat.holders - {person})]
+        details = {"host": others[0]} if others else {}
+    await table.change(Change(details=details, seats=freed, links=fresh))
 
 
 def rematch_of(table: Table, person: str, links: LinkMaker) -> tuple[StoredTable, list[Write]]:
@@ -266,18 +239,15 @@ def rematch_of(table: Table, person: str, links: LinkMaker) -> tuple[StoredTable
         raise not_yours("not_at_this_table")
     old, now = table.row, now_ms()
     row = TableRow(new_table_id(), old.game, old.options, old.clock, person, old.listed, WAITING, now, now)
-    seats = [Seat(seat.kind, seat.name, seat.bot, seat.colour, False, set(seat.holders)) for seat in table.seats]
-    return stored_new(row, seats, links)
+    return stored_new(row, [replace(seat, resigned=False) for seat in table.seats], links)
 
 
 async def point_to_rematch(table: Table, id_: str) -> None:
-    table.row.rematch = id_
-    await _save(table)
+    await table.change(Change(details={"rematch": id_}))
 
 
 async def set_webhook(table: Table, url: str | None, language: str) -> None:
-    table.row.webhook, table.row.webhook_language = url, language
-    await _save(table)
+    await table.change(Change(details={"webhook": url, "webhook_language": language}))
 
 
 async def say(table: Table, person: str, name: str, text: str) -> None:
@@ -289,8 +259,4 @@ async def say(table: Table, person: str, name: str, text: str) -> None:
     seat = seats[0] if seats else -1
     number = table.chat[-1].n + 1 if table.chat else 1
     said = ChatRow(number, seat, table.seats[seat].name if seats else name, text, now_ms())
-    table.row.revision += 1
-    await table.commit([store.add_chat(table.id, said), store.change_details(table.row)])
-    table.chat.append(said)
-    del table.chat[:-CHAT_SHOWN]
-    table.publish()
+    await table.change(Change(said=said))

@@ -106,7 +106,7 @@ class Payloads:
         actor = shown.actor if shown is not None else -1
         # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
         view_as = viewer.view_as(actor) if shown is table.snapshot else viewer.only_seat
-        # the row runs ahead of what is committed, and only what is committed is told
+        # an answer that is given again tells what was so then
         status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
 
         def part(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:

@@ -64,5 +64,6 @@ CODES = (
         "move_id_used",
     ),
     *("not_absent", "not_sat_in", "bot_plays", "has_resigned", "not_finished"),
+    *("table_damaged", "older_rules", "newer_rules"),
     *("too_large", "too_many_requests", "stopping", "not_stored", "internal"),
 )

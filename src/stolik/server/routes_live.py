@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
@@ -21,8 +22,10 @@ _open: Counter[str] = Counter()  # sockets per address
 async def live(socket: WebSocket, id: str) -> None:
     """The guard has checked the origin already."""
     context, caller = context_of(socket), Caller(socket)
+    watch = socket.query_params.get("watch")
+    find = partial(visible_table, context, caller, id[:32], watch)
     try:
-        table = await visible_table(context, caller, id[:32], watch := socket.query_params.get("watch"))
+        table = await find()
     except Problem:
         await socket.close(NOT_VISIBLE)
         return
@@ -37,6 +40,6 @@ async def live(socket: WebSocket, id: str) -> None:
     try:
         await socket.accept()
         viewer, token = viewer_of(table, caller), token_hash(watch)
-        await Connection(socket, table, caller.person, viewer, context.payloads, token).run()
+        await Connection(socket, find, caller.person, viewer, context.payloads, token).run()
     finally:
         _open[caller.address] -= 1

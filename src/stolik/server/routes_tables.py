@@ -73,7 +73,7 @@ async def get_table(
         return whole(context, table, caller)
 
     def nothing_new() -> bool:
-        return table.version <= since and (revision is None or table.row.revision == revision) and not table.broken
+        return table.version <= since and (revision is None or table.row.revision == revision) and not table.gone
 
     until = time.monotonic() + wait
     while nothing_new() and (left := until - time.monotonic()) > 0 and context.ready:
@@ -211,12 +211,11 @@ async def get_past(
 async def get_record(request: Request, id: TableId, watch: WatchToken = None) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
-    async with table.changing():  # a match in the middle of a commit is not to be told of
-        if table.match is None:
-            raise not_possible("not_started")
-        if table.row.status != FINISHED and table.meta.secrets:
-            raise not_possible("not_finished")
-        text = record_text(table)
+    if table.match is None:
+        raise not_possible("not_started")
+    if table.row.status != FINISHED and table.meta.secrets:
+        raise not_possible("not_finished")
+    text = record_text(table)
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
 

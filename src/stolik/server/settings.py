@@ -29,6 +29,7 @@ class Settings:
     max_body: int = 64 * 1024  # bytes
 
     idle_after: float = 600.0  # seconds until a table without anybody watching is forgotten; the store keeps it
+    tables_in_memory: int = 1000  # beyond that, those nobody watches go, the longest unused first; 0: no limit
     static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
 
     @property

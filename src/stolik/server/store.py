@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import orjson
@@ -11,8 +11,9 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .identity import SEAT
 from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
-from .writer import Write
+from .writer import EVERY_ROW, Write
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 HUMAN_SEAT, BOT_SEAT, OPEN_SEAT = "human", "bot", "open"
@@ -20,22 +21,22 @@ LONGEST_LIST = 50
 CHAT_SHOWN = 200
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat at one table."""
+    """One seat at one table. Replaced, never changed."""
 
     kind: str
     name: str
     bot: str = ""
     colour: str = ""
     resigned: bool = False
-    holders: set[str] = field(default_factory=set)  # the browsers, as hashes, that may play it
+    holders: frozenset[str] = frozenset()  # the browsers, as hashes, that may play it
     link: int = 0  # how often its link was made anew, which happens when somebody loses the seat
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TableRow:
-    """What is stored of a table besides its seats and entries."""
+    """What is stored of a table besides its seats and entries. Replaced, never changed."""
 
     id: str
     game: str
@@ -91,25 +92,41 @@ SAVE_PERSON = _people.on_conflict_do_update(
 )
 ADD_TABLE = insert(TABLES)
 ADD_SEAT = insert(SEATS)
+# One statement per column: what has not changed is not written, so that nobody overwrites it with what he remembers.
 SEAT_FIELDS = ("kind", "name", "bot", "colour", "resigned", "link")
-CHANGE_SEAT = (
-    update(SEATS)
+SET_SEAT = {
+    name: update(SEATS)
     .where(SEATS.c.table_id == bindparam("b_table"), SEATS.c.seat == bindparam("b_seat"))
-    .values({name: bindparam(f"v_{name}") for name in SEAT_FIELDS})
+    .values({name: bindparam("v_value")})
+    for name in SEAT_FIELDS
+}
+DROP_HOLDER = delete(HOLDERS).where(
+    HOLDERS.c.table_id == bindparam("b_table"),
+    HOLDERS.c.seat == bindparam("b_seat"),
+    HOLDERS.c.person == bindparam("b_person"),
 )
-DROP_HOLDERS = delete(HOLDERS).where(HOLDERS.c.table_id == bindparam("b_table"), HOLDERS.c.seat == bindparam("b_seat"))
 ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
-DROP_HOLDER = DROP_HOLDERS.where(HOLDERS.c.person == bindparam("b_person"))
 ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
 DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
-DETAILS = ("host", "listed", "revision", "header", "webhook", "webhook_language", "rematch")
-CHANGE_DETAILS = (
-    update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam(f"v_{name}") for name in DETAILS})
+DETAILS = ("host", "header", "webhook", "webhook_language", "rematch")
+SET_DETAIL = {
+    name: update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam("v_value")})
+    for name in DETAILS
+}
+# Whoever changes a table from an older revision than the stored one has overlooked something and gets nothing stored.
+NEXT_REVISION = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("b_table"), TABLES.c.revision == bindparam("b_revision"))
+    .values(revision=bindparam("v_revision"))
+    .execution_options(**{EVERY_ROW: True})
 )
+TOUCH = update(PROGRESS).where(PROGRESS.c.table_id == bindparam("b_table")).values(updated=bindparam("v_updated"))
 PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline")
-_progress = upsert(PROGRESS)
-SAVE_PROGRESS = _progress.on_conflict_do_update(
-    index_elements=["table_id"], set_={name: _progress.excluded[name] for name in PROGRESS_FIELDS}
+ADD_PROGRESS = insert(PROGRESS)
+SAVE_PROGRESS = (
+    update(PROGRESS)
+    .where(PROGRESS.c.table_id == bindparam("b_table"))
+    .values({name: bindparam(f"v_{name}") for name in PROGRESS_FIELDS})
 )
 ADD_ENTRY = insert(ENTRIES)
 ADD_CHAT = insert(CHAT)
@@ -121,8 +138,9 @@ MARK_NOTICE = (
 )
 
 STATEMENTS = (
-    *(SAVE_PERSON, ADD_TABLE, ADD_SEAT, CHANGE_SEAT, DROP_HOLDERS, DROP_HOLDER, ADD_HOLDER),
-    *(ADD_TOKEN, DROP_SEAT_LINKS, CHANGE_DETAILS, ADD_ENTRY, SAVE_PROGRESS, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
+    *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
+    *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
 )
 
 
@@ -130,31 +148,28 @@ def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> 
     values = {name: getattr(row, name) for name in (column.name for column in TABLES.columns)}
     for name in ("options", "clock", "header"):
         values[name] = _json(values[name])
-    writes = [Write(ADD_TABLE, values), save_progress(row)]
+    progress = {"table_id": row.id, **{name: getattr(row, name) for name in PROGRESS_FIELDS}}
+    writes = [Write(ADD_TABLE, values), Write(ADD_PROGRESS, progress)]
     for number, seat in enumerate(seats):
-        writes.append(Write(ADD_SEAT, {"table_id": row.id, "seat": number, **_seat_values(seat)}))
-        writes += [add_holder(row.id, number, person) for person in sorted(seat.holders)]
+        columns = {name: getattr(seat, name) for name in SEAT_FIELDS}
+        writes.append(Write(ADD_SEAT, {"table_id": row.id, "seat": number, **columns}))
+        writes += [_add_holder(row.id, number, person) for person in sorted(seat.holders)]
     return [*writes, *tokens]
 
 
-def change_seat(table: str, number: int, seat: Seat) -> Write:
-    values = {f"v_{name}": value for name, value in _seat_values(seat).items()}
-    return Write(CHANGE_SEAT, {"b_table": table, "b_seat": number, **values})
+def change_seat(table: str, number: int, before: Seat, after: Seat) -> list[Write]:
+    """What differs."""
+    place = {"b_table": table, "b_seat": number}
+    writes = [
+        Write(SET_SEAT[name], {**place, "v_value": getattr(after, name)})
+        for name in SEAT_FIELDS
+        if getattr(after, name) != getattr(before, name)
+    ]
+    writes += [Write(DROP_HOLDER, {**place, "b_person": person}) for person in sorted(before.holders - after.holders)]
+    return writes + [_add_holder(table, number, person) for person in sorted(after.holders - before.holders)]
 
 
-def _seat_values(seat: Seat) -> dict[str, object]:
-    return {name: getattr(seat, name) for name in SEAT_FIELDS}
-
-
-def drop_holders(table: str, seat: int) -> Write:
-    return Write(DROP_HOLDERS, {"b_table": table, "b_seat": seat})
-
-
-def drop_holder(table: str, seat: int, person: str) -> Write:
-    return Write(DROP_HOLDER, {"b_table": table, "b_seat": seat, "b_person": person})
-
-
-def add_holder(table: str, seat: int, person: str) -> Write:
+def _add_holder(table: str, seat: int, person: str) -> Write:
     return Write(ADD_HOLDER, {"table_id": table, "seat": seat, "person": person})
 
 
@@ -162,18 +177,26 @@ def add_token(hash_: str, table: str, kind: str, seat: int) -> Write:
     return Write(ADD_TOKEN, {"hash": hash_, "table_id": table, "kind": kind, "seat": seat})
 
 
-def drop_seat_links(table: str, seat: int) -> Write:
-    return Write(DROP_SEAT_LINKS, {"b_table": table, "b_seat": seat})
+def replace_seat_link(table: str, seat: int, hash_: str) -> list[Write]:
+    """The link of a seat dies, and another one lives."""
+    return [Write(DROP_SEAT_LINKS, {"b_table": table, "b_seat": seat}), add_token(hash_, table, SEAT, seat)]
 
 
-def change_details(row: TableRow) -> Write:
-    values = {f"v_{name}": getattr(row, name) for name in DETAILS}
-    values["v_header"] = _json(row.header)
-    return Write(CHANGE_DETAILS, {"b_table": row.id, **values})
+def change_details(table: str, changed: Mapping[str, Any]) -> list[Write]:
+    """Columns of the table's row, by name."""
+    values = {**changed, "header": _json(changed["header"])} if "header" in changed else changed
+    return [Write(SET_DETAIL[name], {"b_table": table, "v_value": value}) for name, value in values.items()]
+
+
+def next_revision(table: str, revision: int, at: int) -> list[Write]:
+    """The table becomes this revision, provided that it is the one before."""
+    step = {"b_table": table, "b_revision": revision - 1, "v_revision": revision}
+    return [Write(NEXT_REVISION, step), Write(TOUCH, {"b_table": table, "v_updated": at})]
 
 
 def save_progress(row: TableRow) -> Write:
-    return Write(SAVE_PROGRESS, {"table_id": row.id, **{name: getattr(row, name) for name in PROGRESS_FIELDS}})
+    """Everything that follows from the entry that is stored along with it."""
+    return Write(SAVE_PROGRESS, {"b_table": row.id, **{f"v_{name}": getattr(row, name) for name in PROGRESS_FIELDS}})
 
 
 def add_entry(table: str, entry: EntryRow) -> Write:
@@ -228,9 +251,7 @@ class Store:
         )
         if not rows:
             return None
-        seated = [Seat(row.kind, row.name, row.bot, row.colour, row.resigned, link=row.link) for row in seats]
-        for row in holders:
-            seated[row.seat].holders.add(row.person)
+        seated = _seated(seats, holders).get(table, [])
         return StoredTable(
             _table_row(rows[0]),
             seated,
@@ -273,17 +294,26 @@ class Store:
             select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat),
             select(HOLDERS).where(HOLDERS.c.table_id.in_(ids), HOLDERS.c.person == person),
         )
-        seated: dict[str, list[Seat]] = {id_: [] for id_ in ids}
-        for row in seats:
-            seated[row.table_id].append(Seat(row.kind, row.name, row.bot, row.colour, row.resigned))
-        for row in holders:
-            seated[row.table_id][row.seat].holders.add(person)
+        seated = _seated(seats, holders)
         told = {"mine": mine, "open": open_, "watchable": watchable}
-        return {name: [(_table_row(row), seated[row.id]) for row in rows] for name, rows in told.items()}
+        return {name: [(_table_row(row), seated.get(row.id, [])) for row in rows] for name, rows in told.items()}
 
     async def count_tables(self) -> int:
         ((row,),) = await self._all(select(func.count()).select_from(TABLES))
         return int(row[0])
+
+
+def _seated(seats: Sequence[Any], holders: Sequence[Any]) -> dict[str, list[Seat]]:
+    """The seats of each table; rows come in the order of the seats."""
+    people: dict[tuple[str, int], set[str]] = {}
+    for row in holders:
+        people.setdefault((row.table_id, row.seat), set()).add(row.person)
+    seated: dict[str, list[Seat]] = {}
+    for row in seats:
+        held = frozenset(people.get((row.table_id, row.seat), ()))
+        seat = Seat(row.kind, row.name, row.bot, row.colour, row.resigned, held, row.link)
+        seated.setdefault(row.table_id, []).append(seat)
+    return seated
 
 
 def _table_row(row: Any) -> TableRow:

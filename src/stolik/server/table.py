@@ -6,20 +6,23 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
-from stolik.match.entries import Record, entry_from_json, header_from_json
+from stolik.match.entries import BadEntry, Entry, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match
 
 from . import store
+from .change import Change
 from .clocks import Clocks
+from .problems import Problem, not_possible
 from .snapshot import LogEntry, Snapshot, points_by_round, take_snapshot, void_entries
-from .store import FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
-from .writer import NotStored, Write, Writer
+from .store import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
+from .writer import NothingStored, NotStored, Write, Writer
 
 if TYPE_CHECKING:
     from .live import Connection
@@ -31,8 +34,40 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def shown_names(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name or LETTERS[number] for number, seat in enumerate(seats)]
+
+
+class Unplayable(Exception):
+    """A stored table that the rules of today cannot bring back; `problem` is what people are told."""
+
+    def __init__(self, problem: Problem, reason: str) -> None:
+        super().__init__(reason)
+        self.problem = problem
+
+
+def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> tuple[Match, list[Entry]]:
+    """The match of stored entries. Raises Unplayable, and never replays under other rules than the table began with."""
+    try:
+        if row.header is None:
+            raise BadEntry("the header is missing")
+        header = header_from_json(row.header)
+        current = meta_of(row.game).rules_version
+        if header.rules != current:
+            code = "older_rules" if header.rules < current else "newer_rules"
+            details = {"rules": header.rules, "current": current}
+            raise Unplayable(not_possible(code, **details), f"version {header.rules} of the rules")
+        entries = [entry_from_json(orjson.loads(each.body)) for each in rows]
+        return Match.replay(Record(header, entries)), entries
+    except Unplayable:
+        raise
+    except Exception as wrong:  # whatever a damaged entry makes the rules do
+        reason = f"entry {wrong.number}: {wrong}" if isinstance(wrong, BadEntry) else repr(wrong)
+        raise Unplayable(not_possible("table_damaged"), reason) from wrong
+
+
 class Table:
-    """One table. Whoever changes it holds `lock`; everybody may read `snapshot`, which is committed."""
+    """One table. Whoever changes it holds `lock`; everybody may read it, since all of it is stored."""
 
     def __init__(self, stored: StoredTable, writer: Writer) -> None:
         self.row: TableRow = stored.row
@@ -41,8 +76,9 @@ class Table:
         self.tokens: dict[str, int] = stored.tokens
         self.meta = meta_of(stored.row.game)
         self.lock = asyncio.Lock()
-        self.broken = False  # memory and store differ: to be thrown away and loaded again
+        self.gone = False  # no longer the table, but a copy of it that nobody keeps
         self.connections: set[Connection] = set()
+        self.pollers = 0  # how many wait for changes
         self.used = time.monotonic()
         self.pages: dict[tuple[Any, ...], Any] = {}  # parts of answers, until the next change
         self.texts: dict[tuple[Any, ...], bytes] = {}  # parts of answers that last: lines of the log
@@ -54,6 +90,7 @@ class Table:
         self.snapshot: Snapshot | None = None
         self.history: list[list[int]] | None = None
         self.published: list[Callable[[Table], None]] = []  # told after every commit
+        self.given_up: list[Callable[[Table], None]] = []
         self._writer = writer
         self._changed = asyncio.Event()
         if stored.entries:
@@ -65,7 +102,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name or LETTERS[number] for number, seat in enumerate(self.seats)]
+        return shown_names(self.seats)
 
     @property
     def version(self) -> int:
@@ -100,16 +137,16 @@ class Table:
     # ------------------------------------------------------------------ the match as a cache of the log
 
     def _replay(self, rows: Sequence[EntryRow]) -> None:
-        assert self.row.header is not None
-        entries = [entry_from_json(orjson.loads(row.body)) for row in rows]
-        match = Match.replay(Record(header_from_json(self.row.header), entries))
+        match, entries = _replayed(self.row, rows)
         self.match = match
         for row, entry in zip(rows, entries, strict=True):
-            self._note(row, LogEntry(row.n, entry, match.events_of(row.n), row.at, match.went_back(row.n)))
+            self._note(row, entry)
         self._take_snapshot(void_entries(match))
 
-    def _note(self, row: EntryRow, entry: LogEntry) -> None:
-        self.log.append(entry)
+    def _note(self, row: EntryRow, entry: Entry) -> None:
+        assert self.match is not None
+        events, went_back = self.match.events_of(row.n), self.match.went_back(row.n)
+        self.log.append(LogEntry(row.n, entry, events, row.at, went_back))
         self.clocks.advance(row.at, row.actor)
         if row.move_id is not None:
             self.move_ids[row.move_id] = (row.n, row.digest)
@@ -125,46 +162,107 @@ class Table:
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Alone with the table. Raises NotStored if it turned out to be out of date while one waited."""
+        """Alone with the table. Raises NothingStored if it turned out to be of no use while one waited."""
         async with self.lock:
-            if self.broken:
-                raise NotStored("the table has to be loaded again")
+            if self.gone:
+                raise NothingStored("the table has to be loaded again")
             yield
 
-    async def commit_entries(self, move_id: str | None, digest: str, writes: Sequence[Write] = ()) -> None:
-        """Stores what the match has more than the log, then shows it. Raises NotStored."""
-        match, row = self.match, self.row
-        assert match is not None
-        at, before = now_ms(), self.clocks.actor
-        actor = match.state.actor
-        fresh = list[tuple[EntryRow, LogEntry]]()
-        for number in range(len(self.log) + 1, match.version + 1):
-            entry = match.entries[number - 1]
-            body = orjson.dumps(entry.as_json()).decode()
-            last = number == match.version
-            stored = EntryRow(number, body, move_id if last else None, digest if last else "", actor, at)
-            fresh.append((stored, LogEntry(number, entry, match.events_of(number), at, match.went_back(number))))
-        row.version, row.actor, row.updated = match.version, actor, at
-        row.status = FINISHED if match.over else PLAYING
-        row.bot_decides = actor != OVER and match.players[actor] != HUMAN
-        row.deadline = self.clocks.deadline_after(at, actor)
-        job = [*writes, *(store.add_entry(row.id, stored) for stored, _entry in fresh), store.save_progress(row)]
-        if row.webhook and actor != OVER and actor != before and not row.bot_decides:
-            job.append(store.add_notice(row.id, match.version, actor))
-        await self.commit(job)
-        for stored, shown in fresh:
-            self._note(stored, shown)
-        went_back = any(not hasattr(shown.entry, "move") for _stored, shown in fresh)
-        void = self.snapshot.void if self.snapshot is not None else frozenset()
-        self._take_snapshot(void_entries(match) if went_back else void)
+    def give_up(self) -> None:
+        """This copy is no longer the table: whoever looks at it has to ask for the table again."""
+        if not self.gone:
+            self.gone = True
+            self.end_waits()
+            for told in self.given_up:
+                told(self)
 
-    async def commit(self, job: Sequence[Write]) -> None:
-        """All or nothing; if nothing, this copy of the table is of no use any more."""
+    async def change(self, change: Change, move_id: str | None = None, digest: str = "") -> None:
+        """Stores a change, then lets it be so, then tells everybody. Raises NotStored; then nothing has changed."""
+        at = now_ms()
+        row, fresh = self._row_after(change, at), self._entries_of(change, at, move_id, digest)
+        job = [write for n, seat in change.seats.items() for write in store.change_seat(row.id, n, self.seats[n], seat)]
+        for number, hash_ in change.links.items():
+            job += store.replace_seat_link(row.id, number, hash_)
+        if change.is_revision:
+            job += store.next_revision(row.id, row.revision, at)
+            job += store.change_details(row.id, change.details)
+        if change.said is not None:
+            job.append(store.add_chat(row.id, change.said))
+        if fresh:
+            job += [store.add_entry(row.id, stored) for stored, _entry in fresh]
+            job.append(store.save_progress(row))
+            if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
+                job.append(store.add_notice(row.id, row.version, row.actor))
+        await self._store(job)
+        self._accept(change, row, fresh)
+        self.publish()
+
+    def _row_after(self, change: Change, at: int) -> TableRow:
+        row = self.row
+        if change.is_revision:
+            row = replace(row, **change.details, revision=row.revision + 1, updated=at)
+        latest = change.proposals[-1] if change.proposals else change.begun
+        if latest is None:
+            return row
+        version = latest.version if isinstance(latest, Match) else latest.number
+        actor, players = latest.state.actor, latest.players
+        return replace(
+            row,
+            status=FINISHED if actor == OVER else PLAYING,
+            updated=at,
+            version=version,
+            actor=actor,
+            bot_decides=actor != OVER and players[actor] != HUMAN,
+            deadline=self.clocks.deadline_after(at, actor),
+        )
+
+    def _entries_of(self, change: Change, at: int, move_id: str | None, digest: str) -> list[tuple[EntryRow, Entry]]:
+        """The rows of new entries; the last of several is the one that a request is known by."""
+        made = [(each.number, each.entry, each.state.actor) for each in change.proposals]
+        if change.begun is not None:
+            made = [(change.begun.version, change.begun.entries[-1], change.begun.state.actor)]
+        fresh = []
+        for number, entry, actor in made:
+            body = orjson.dumps(entry.as_json()).decode()
+            known = (move_id, digest) if number == made[-1][0] else (None, "")
+            fresh.append((EntryRow(number, body, *known, actor, at), entry))
+        return fresh
+
+    async def _store(self, job: Sequence[Write]) -> None:
+        """All or nothing. If that is not sure, this copy of the table may be out of date and is of no use any more."""
         try:
             await self._writer.write(job)
-        except (NotStored, asyncio.CancelledError):
-            self.broken = True
+        except NothingStored:
             raise
+        except (NotStored, asyncio.CancelledError):
+            self.give_up()
+            raise
+
+    def _accept(self, change: Change, row: TableRow, fresh: Sequence[tuple[EntryRow, Entry]]) -> None:
+        """What is stored becomes so, all in one go: nobody sees half of it."""
+        self.row = row
+        for number, seat in change.seats.items():
+            self.seats[number] = seat
+        if change.seats:
+            self.texts.clear()  # names may have changed
+        for number, hash_ in change.links.items():
+            self.tokens = {each: seat for each, seat in self.tokens.items() if seat != number} | {hash_: number}
+        if change.said is not None:
+            self.chat.append(change.said)
+            del self.chat[:-CHAT_SHOWN]
+        if change.begun is not None:
+            self.match = change.begun
+        if not fresh:
+            return
+        match = self.match
+        assert match is not None
+        for proposal in change.proposals:
+            match.accept(proposal)
+        for stored, entry in fresh:
+            self._note(stored, entry)
+        went_back = any(match.went_back(stored.n) for stored, _entry in fresh)
+        void = self.snapshot.void if self.snapshot is not None else frozenset()
+        self._take_snapshot(void_entries(match) if went_back else void)
 
     def publish(self) -> None:
         """Tells everybody who looks; only ever after a commit."""
@@ -189,8 +287,11 @@ class Table:
 
     async def changes(self, seconds: float) -> None:
         """Waits until something is published, at most so long."""
+        self.pollers += 1
         try:
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
         except TimeoutError:
             pass
+        finally:
+            self.pollers -= 1

@@ -1,15 +1,20 @@
-"""The one connection that writes. Whatever has queued up from all tables is committed in one transaction."""
+"""The one connection that writes. Whatever has queued up from all tables is committed in one transaction.
+
+When the database takes nothing at all (it is locked, the disk is full), the first who ask wait for a short while, and
+everybody after them is told at once, until a trial write goes through.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
 from . import metrics
@@ -17,10 +22,21 @@ from . import metrics
 log = logging.getLogger(__name__)
 
 LARGEST_BATCH = 500  # jobs; bounds how long the first of them waits
+CHECK_EVERY = 1.0  # seconds; whoever asks more often gets the same answer
+PROBE_PAUSE = 0.2  # seconds between trial writes while nothing can be written
+EVERY_ROW = "every_row"  # an option of statements: each of its rows has to be there, or the job fails
 
 
 class NotStored(Exception):
-    """The database did not take it; nothing of the job was written."""
+    """The database did not take it."""
+
+
+class NothingStored(NotStored):
+    """It is certain that nothing was written, nor anything else in the meantime by somebody else."""
+
+
+class Overtaken(Exception):
+    """What was to be changed is no longer what it was."""
 
 
 class Write(NamedTuple):
@@ -31,32 +47,52 @@ class Write(NamedTuple):
 
 
 Job = Sequence[Write]
+Waiting = tuple[Job, asyncio.Future[None]]
 
 
 class Writer:
     """Jobs are all-or-nothing. In a batch, writes of the same statement go together, in the order of `statements`."""
 
-    def __init__(self, engine: Engine, statements: Sequence[UpdateBase]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        statements: Sequence[UpdateBase],
+        probe: Callable[[Connection], None],
+        nothing_written: Callable[[Exception], bool],
+    ) -> None:
         self._engine = engine
         # A thread of its own: handed over one by one, the calls of a transaction would each wait for a busy event loop.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._statements = statements
-        self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self._probe = probe
+        self._nothing_written = nothing_written
+        self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
+        self._probing: asyncio.Task[None] | None = None
+        self._checked = 0.0
+        self.blocked = ""  # why nothing can be written at present
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def write(self, job: Job) -> None:
-        """Returns when the job is committed. Raises NotStored."""
+        """Returns when the job is committed; an empty one tries whether anything can be. Raises NotStored."""
         if self._closing:
-            raise NotStored("the server is stopping")
+            raise NothingStored("the server is stopping")
+        if self.blocked:
+            raise NothingStored(self.blocked)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((job, done))
         self._wake.set()
         await asyncio.shield(done)  # a caller that goes away does not take its write along
+
+    async def check(self) -> None:
+        """Raises NotStored while nothing can be written; tried at most once a second."""
+        if self.blocked or monotonic() - self._checked > CHECK_EVERY:
+            await self.write([])
+            self._checked = monotonic()
 
     async def close(self) -> None:
         """Commits what is queued, then stops."""
@@ -64,6 +100,9 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await self._task
+        if self._probing is not None:
+            self._probing.cancel()
+            await asyncio.gather(self._probing, return_exceptions=True)
         self._thread.shutdown()
 
     async def _run(self) -> None:
@@ -76,23 +115,30 @@ class Writer:
             if self._closing:
                 return
 
-    async def _commit_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+    async def _in_thread(self, call: Callable[..., None], *arguments: object) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, call, *arguments)
+
+    async def _commit_batch(self, batch: list[Waiting]) -> None:
         started = perf_counter()
         try:
-            jobs = [job for job, _done in batch]
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
-        except Exception as wrong:
+            await self._in_thread(self._commit, [job for job, _done in batch])
+        except (IntegrityError, Overtaken) as wrong:  # the fault of a job, which must not take the others down
             if len(batch) == 1:
-                log.error("not stored", exc_info=wrong)
-                _settle(batch[0][1], NotStored(type(wrong).__name__))
+                log.warning("overtaken: %s", wrong)
+                _settle(batch, NotStored("overtaken"))
                 return
-            for each in batch:  # one bad job must not take the others down
+            for each in batch:
                 await self._commit_batch([each])
+            return
+        except Exception as wrong:  # the fault of the database: no job would fare better
+            log.error("nothing can be stored: %s", wrong)
+            sure = self._nothing_written(wrong)
+            _settle(batch, (NothingStored if sure else NotStored)(type(wrong).__name__))
+            self._block(type(wrong).__name__)
             return
         metrics.COMMIT_SECONDS.observe(perf_counter() - started)
         metrics.COMMIT_JOBS.observe(len(batch))
-        for _job, done in batch:
-            _settle(done, None)
+        _settle(batch, None)
 
     def _commit(self, jobs: list[Job]) -> None:
         rows: dict[int, list[Mapping[str, Any]]] = {}
@@ -100,17 +146,46 @@ class Writer:
             for write in job:
                 rows.setdefault(id(write.statement), []).append(write.values)
         with self._engine.begin() as connection:
+            if not rows:
+                self._probe(connection)
             for statement in self._statements:
                 values = rows.pop(id(statement), None)
                 if values:
-                    connection.execute(statement, values)
-        assert not rows, "a statement that the writer does not know"
+                    done = connection.execute(statement, values)
+                    if statement.get_execution_options().get(EVERY_ROW) and done.rowcount != len(values):
+                        raise Overtaken(f"{done.rowcount} of {len(values)} rows")
+            assert not rows, "a statement that the writer does not know"
+
+    # ------------------------------------------------------------------ while nothing can be written
+
+    def _block(self, reason: str) -> None:
+        if self.blocked:
+            return
+        self.blocked = reason
+        waiting, self._waiting = self._waiting, []
+        _settle(waiting, NothingStored(reason))
+        self._probing = asyncio.create_task(self._heal(), name="trial writes")
+
+    async def _heal(self) -> None:
+        """Tries until something can be written again."""
+        since = monotonic()
+        while self.blocked:
+            await asyncio.sleep(PROBE_PAUSE)
+            try:
+                await self._in_thread(self._commit, [])
+            except Exception as wrong:
+                log.debug("still nothing can be stored: %s", wrong)
+            else:
+                self.blocked = ""
+                log.warning("the database can be written again, after %.1f s", monotonic() - since)
 
 
-def _settle(done: asyncio.Future[None], wrong: NotStored | None) -> None:
-    if done.done():
-        return
-    if wrong is None:
-        done.set_result(None)
-    else:
-        done.set_exception(wrong)
+def _settle(batch: Sequence[Waiting], wrong: NotStored | None) -> None:
+    for _job, done in batch:
+        if done.done():
+            continue
+        if wrong is None:
+            done.set_result(None)
+        else:
+            done.set_exception(type(wrong)(*wrong.args))  # one each: a raised exception remembers its way
+            done.exception()  # a caller that went away need not be told
