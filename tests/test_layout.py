@@ -1,4 +1,4 @@
-"""What import-linter cannot say: the core imports nothing but the standard library and itself."""
+"""What no linter says: the core imports nothing but the standard library, and sets are made with `bit`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import stolik.core
+from stolik._modes import PACKAGE, core_sources
 
 CORE = sorted(Path(next(iter(stolik.core.__path__))).rglob("*.py"))
+COMPILED = [Path(PACKAGE, source) for source in core_sources()]
 
 
 class ImportsAtRunTime(ast.NodeVisitor):
@@ -37,3 +39,25 @@ def test_the_core_imports_the_standard_library_only(file: Path) -> None:
     imports = ImportsAtRunTime()
     imports.visit(ast.parse(file.read_text(encoding="utf-8")))
     assert imports.names <= sys.stdlib_module_names | {"stolik"}
+
+
+def literal_shifts(source: str) -> list[int]:
+    """The lines where a literal is shifted by something that is not known beforehand."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and isinstance(node.left, ast.Constant)
+        and not isinstance(node.right, ast.Constant)
+    ]
+
+
+@pytest.mark.parametrize("file", COMPILED, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_bits_are_made_by_bit(file: Path) -> None:
+    """Compiled, `1 << x` is a shift of 32 bits and wrong from 31 on, without a word."""
+    assert literal_shifts(file.read_text(encoding="utf-8")) == []
+
+
+def test_literal_shifts_are_found() -> None:
+    assert literal_shifts("a = 1 << 3\nb = 1 << a\nc = a << 1\n") == [2]

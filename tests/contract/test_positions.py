@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stolik.core.chance import SampledChance
-from stolik.core.game import BadPosition
+from stolik.core.position import BadPosition
 from stolik.core.rng import seeded
 
 from .tables import CORNERS, THOROUGH, Table, Walk, same_keys, through_json, walks

@@ -93,7 +93,7 @@ def moves_of(match: Match) -> list[str]:
 # ---------------------------------------------------------------------- In the Year of the Dragon
 
 
-SCORED = [source for source in state.SOURCE_IDS if source != "earlier"]
+SCORED = state.SOURCES.vocabulary.ids[1:]
 
 
 def words_after(verb: str, place: int, matches: list[Match]) -> set[str]:
@@ -159,5 +159,5 @@ def test_river_every_event_and_source(matches: dict[str, list[Match]]) -> None:
     kinds = {event.kind.name for match in matches[RIVER] for line in match.log() for event in line.events}
     defined = {value.name for value in vars(river_reports).values() if isinstance(value, EventKind)}
     assert kinds == defined - {"drew_unseen"}  # what others see of a draw is no event of its own
-    scored = set(river_state.SOURCE_IDS[: river_state.SOURCES]) - {"earlier", "masteries"}
+    scored = set(river_state.SOURCES.vocabulary.ids[1 : river_state.SOURCES.count]) - {"masteries"}
     assert river_values(matches, "scored", "source") == scored

@@ -7,8 +7,9 @@ import re
 from contextlib import ExitStack
 from typing import Any
 
+from stolik.core.bits import members
 from stolik.core.rng import seeded
-from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS, members
+from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS
 from stolik.games.river_of_gold.state import RiverState
 from stolik.match.match import Match
 

@@ -12,11 +12,12 @@ from .chance import Chance, SampledChance
 from .events import SILENT, Events
 from .meta import Meta
 from .moves import Catalogue, Move
+from .position import BadPosition, Fields
 from .prompt import Offer, Prompt, Refused
 from .refusal import GAME_OVER, NOT_NOW, NOT_YOUR_TURN, Refusal
 from .rng import Sfc32
 from .score import ScoreSheet, Standing
-from .state import Owed, State, Task
+from .state import Owed, State, Task, read_pending
 
 S = TypeVar("S", bound=State)
 
@@ -25,8 +26,10 @@ class BrokenState(Exception):
     """An invariant of the game does not hold."""
 
 
-class BadPosition(ValueError):
-    """A position that cannot be set up, and why."""
+def require(holds: bool, trouble: str) -> None:
+    """For `check`: what must hold, and what is wrong if it does not."""
+    if not holds:
+        raise BrokenState(trouble)
 
 
 class Game(ABC, Generic[S]):
@@ -83,14 +86,14 @@ class Game(ABC, Generic[S]):
         """Raises BrokenState on a broken invariant: pieces conserved, limits kept, nothing negative."""
 
     @abstractmethod
-    def position(self, state: S, names: Sequence[str]) -> dict[str, object]:
-        """The whole state in position notation: plain JSON that from_position turns into an equal state."""
+    def write(self, state: S, names: Sequence[str]) -> dict[str, object]:
+        """What lies on the table, in position notation; what is owed is added to it."""
 
     @abstractmethod
-    def from_position(self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]) -> S:
-        """A state from position notation; omitted fields have documented defaults. Raises BadPosition.
+    def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> S:
+        """A state from the fields of a position. `pending` is what is owed; None: whatever the other fields say.
 
-        The result is not run on: call run_on to reach the first decision.
+        Mistakes may raise anything that is a LookupError, TypeError or ValueError, or a BrokenState.
         """
 
     @abstractmethod
@@ -112,6 +115,30 @@ class Game(ABC, Generic[S]):
         state = self.set_up(seats, self.meta.settle(options), chance, events)
         self.run_on(state, chance, events, take_forced)
         return state
+
+    def position(self, state: S, names: Sequence[str]) -> dict[str, object]:
+        """The whole state in position notation: plain JSON that from_position turns into an equal state."""
+        written = self.write(state, names)
+        written["pending"] = [owed.written() for owed in state.pending]
+        return written
+
+    def from_position(self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]) -> S:
+        """A state from position notation; omitted fields have documented defaults. Raises BadPosition and BadOption.
+
+        The result is not run on: call run_on to reach the first decision.
+        """
+        self.meta.check_seats(len(names))
+        settled = self.meta.settle(options)
+        try:
+            fields = Fields(position, list(names), "", None)
+            pending = read_pending(fields, self.tasks) if fields.told("pending") else None
+            return self.read(fields, settled, pending)
+        except BadPosition:
+            raise
+        except BrokenState as broken:
+            raise BadPosition(str(broken)) from None
+        except (AttributeError, LookupError, TypeError, ValueError) as misshapen:
+            raise BadPosition(f"the position cannot be read: {misshapen}") from None
 
     def arguments(self, state: S, move: Move) -> dict[str, object]:
         """The arguments of a move with whatever else its label needs: which tile lies there, what it costs now."""

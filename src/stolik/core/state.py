@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from .chance import Chance
-from .events import Events
+from .events import NOBODY, Events
 from .moves import Move
+from .position import Fields
 from .refusal import NOT_NOW, Refusal
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -27,6 +29,8 @@ class Task(Generic[S]):
     """
 
     name: ClassVar[str] = ""  # stable: positions and saved games refer to tasks by it
+    of_a_seat: ClassVar[bool] = True  # whether a seat owes it, or nobody in particular
+    frame_fields: ClassVar[tuple[str, ...]] = ("a", "b")  # what its frames carry, by the names in positions
 
     def __init__(self, kinds: int = 1) -> None:
         """`kinds`: how many values of `a` have a frame made beforehand."""
@@ -35,6 +39,10 @@ class Task(Generic[S]):
     def owed_by(self, seat: i64, a: i64 = 0) -> Owed:
         """A frame that was made beforehand, which saves making it."""
         return self._frames[seat + 1][a]
+
+    def read_frame(self, seat: int, told: Fields) -> Owed:
+        """A frame of this task from a position; a task with frames of its own reads those."""
+        return Owed(self, seat, told.number("a", 0, -1, _WIDEST_NUMBER), told.number("b", 0, -1, _WIDEST_NUMBER))
 
     @abstractmethod
     def legal(self, state: S, owed: Owed) -> list[Move]:
@@ -71,6 +79,8 @@ class Task(Generic[S]):
 class Step(Task[S]):
     """A task the game carries out by itself, such as dealing or scoring: it has a `run` and no choices."""
 
+    of_a_seat = False
+
     def legal(self, state: S, owed: Owed) -> list[Move]:
         return _NOTHING
 
@@ -92,7 +102,11 @@ class Decision(Task[S]):
 
 
 class Owed:
-    """A frame of the pending stack: which task, who owes it, and two small integers of its own. Never changed."""
+    """A frame of the pending stack: which task, who owes it, and two small integers of its own. Never changed.
+
+    A task that needs more has a subclass with fields of its own, names them in `frame_fields`, and overrides
+    `written` here and `read_frame` there.
+    """
 
     __slots__ = ("a", "b", "seat", "task")
 
@@ -101,6 +115,35 @@ class Owed:
         self.seat: i64 = seat
         self.a: i64 = a
         self.b: i64 = b
+
+    def written(self) -> list[object]:
+        """The frame in position notation: `[task, seat, a, b]`, or `[task, seat, {field: value}]`."""
+        return [self.task.name, self.seat, self.a, self.b]
+
+
+_WIDEST_NUMBER: Final = 1 << 30  # of a frame: sets of bits included
+
+
+def read_pending(position: Fields, tasks: Mapping[str, Task[Any]]) -> list[Owed]:
+    """The stack of a position that the program wrote."""
+    frames: list[Owed] = []
+    for place, told in enumerate(position.sequence("pending")):
+        where = f"pending.{place}"
+        if not isinstance(told, (list, tuple)) or not 3 <= len(told) <= 4 or not isinstance(told[0], str):
+            position.wrong(where, f"must be a task, a seat and what is owed, not {told!r}")
+        task = tasks.get(told[0])
+        if task is None:
+            position.wrong(where, f"is wrong: there is no task {told[0]!r}")
+        rest = told[2]
+        if len(told) == 4:  # two numbers; zeros are as good as nothing
+            rest = {name: value for name, value in zip(("a", "b"), told[2:], strict=True) if value != 0}
+        seats = Fields({"seat": told[1]}, position.names, where, None)
+        lowest, highest = (0, len(position.names) - 1) if task.of_a_seat else (NOBODY, NOBODY)
+        seat = seats.number("seat", lowest - 1, lowest, highest)
+        if seat < lowest:
+            seats.wrong("seat", "is missing")
+        frames.append(task.read_frame(seat, Fields(rest, position.names, where, task.frame_fields)))
+    return frames
 
 
 _NOTHING: Final[list[Move]] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .bits import WIDEST
+
 
 class Vocabulary:
     """An ordered set of ids. Rules use the index; notation, events and catalogues of words use the id.
@@ -17,6 +19,8 @@ class Vocabulary:
         self.name = name
         self.ids = ids
         self.mask = mask
+        if mask and len(ids) > WIDEST:
+            raise ValueError(f"a set of {name} would have {len(ids)} members; bits hold {WIDEST}")
         self._index: dict[str, int] = {word: index for index, word in enumerate(ids)}
 
     def index(self, word: str) -> int:

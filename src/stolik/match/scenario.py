@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from stolik.core.chance import ChanceError, SampledChance, ScriptedChance
-from stolik.core.game import BadPosition, Game
+from stolik.core.game import Game
 from stolik.core.meta import BadOption
 from stolik.core.moves import UnknownMove
+from stolik.core.position import BadPosition
 from stolik.core.rng import seeded
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
 from stolik.core.state import State

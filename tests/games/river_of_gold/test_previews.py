@@ -18,7 +18,7 @@ NUMBERS = ("koku", "silk", "rice", "porcelain", "favour")
 def gained(before: RiverState, after: RiverState, seat: int) -> dict[str, int]:
     old, new = before.players[seat], after.players[seat]
     told = {name: int(getattr(new, name) - getattr(old, name)) for name in NUMBERS}
-    told["points"] = after.total(seat) - before.total(seat)
+    told["points"] = after.points.total(seat) - before.points.total(seat)
     return {name: number for name, number in told.items() if number}
 
 

@@ -13,9 +13,10 @@ import pytest
 from tests.contract.tables import Table, Walk
 from tests.contract.test_secrecy import check_how_worlds_differ, check_that_worlds_look_real, sent
 
+from stolik.core.bits import members
 from stolik.core.game import Game
 from stolik.games.registry import load_game
-from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS, members
+from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS
 from stolik.games.river_of_gold.state import RiverState
 
 RIVER = "river_of_gold"

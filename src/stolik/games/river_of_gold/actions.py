@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit, bits
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.state import Owed, Step
@@ -58,9 +59,8 @@ from .components import (
     TAKA_POINTS,
     UJI,
     UJI_POINTS,
-    bits,
 )
-from .gains import draw, gain, gain_favour, gain_influence, gain_koku, gain_simple, raise_limit, score
+from .gains import draw, gain, gain_favour, gain_influence, gain_koku, gain_simple, raise_limit
 from .state import (
     DELIVERY,
     DISCARD_DUE,
@@ -103,11 +103,11 @@ def build(state: RiverState, seat: i64, shore: i64, slot: i64, events: Events) -
     if slot == SLOTS - 1:  # rog 6.5
         gain_favour(state, seat, 1, END_OF_ROW, events)
     state.put(shore, building.with_marker(seat))
-    player.owned |= 1 << shore
+    player.owned |= bit(shore)
     assert building.tile is not None
     gain_influence(state, seat, SHORE_REGION[shore], building.tile.bonus, events)  # rog 6.6
     if player.patron == TAKA:  # rog 17.3.2
-        score(state, seat, TAKA_POINTS * SHORE_RIVERS[shore], PATRON_ABILITY, events)
+        state.points.score(seat, TAKA_POINTS * SHORE_RIVERS[shore], PATRON_ABILITY, events)
     take_from_row(state, slot, events)  # rog 6.7
     owe_choices(state, seat)
 
@@ -176,11 +176,11 @@ def _after_visit(state: RiverState, seat: i64, space: i64, nobles: i64, events: 
         for region in RIVER_REGIONS[space]:
             gain_influence(state, seat, region, NOBLE_REGIONS_STEPS, events)
     if nobles & NOBLE_OPPONENT and opponents:  # rog 14.6.7
-        score(state, seat, NOBLE_OPPONENT_POINTS, NOBLES, events)
+        state.points.score(seat, NOBLE_OPPONENT_POINTS, NOBLES, events)
     if nobles & NOBLE_OWN and own:  # rog 14.6.9
-        score(state, seat, NOBLE_OWN_POINTS, NOBLES, events)
+        state.points.score(seat, NOBLE_OWN_POINTS, NOBLES, events)
     if patron == UJI and opponents:
-        score(state, seat, UJI_POINTS, PATRON_ABILITY, events)
+        state.points.score(seat, UJI_POINTS, PATRON_ABILITY, events)
 
 
 def _complete_journey(state: RiverState, seat: i64, events: Events) -> None:
@@ -196,7 +196,7 @@ def _complete_journey(state: RiverState, seat: i64, events: Events) -> None:
             if player.owned & REGION_MASK[region]:
                 gain_influence(state, seat, region, MERCHANT_REGIONS_STEPS, events)
     if merchants & MERCHANT_POINTS:  # rog 14.4.5
-        score(state, seat, MERCHANT_POINTS_EACH * bits(player.delivered), MERCHANTS, events)
+        state.points.score(seat, MERCHANT_POINTS_EACH * bits(player.delivered), MERCHANTS, events)
     if merchants & MERCHANT_FAVOUR:  # rog 14.4.8
         gain_favour(state, seat, MERCHANT_FAVOUR_N, MERCHANTS, events)
     if merchants & MERCHANT_KOKU:  # rog 14.4.9
@@ -216,10 +216,10 @@ def deliver(state: RiverState, seat: i64, card: i64, events: Events) -> None:
     customer = CUSTOMERS[card]
     for good, n in enumerate(customer.order):  # rog 9.2
         player.add_good(good, -n)
-    player.hand &= ~(1 << card)
+    player.hand &= ~bit(card)
     player.hand_size -= 1
     before = player.delivered
-    player.delivered = before | 1 << card
+    player.delivered = before | bit(card)
     events.add(reports.DELIVERED, seat, card)
     if customer.type == MONK:  # rog 14.1.4: the limit first
         raise_limit(state, seat, customer.limit, events)
@@ -229,7 +229,7 @@ def deliver(state: RiverState, seat: i64, card: i64, events: Events) -> None:
         player.due |= UPGRADE_DUE
     gain_influence(state, seat, customer.region, customer.influence, events)
     if player.patron == KUDAKA and not before & CARDS_OF_REGION[customer.region]:  # rog 17.3.4
-        score(state, seat, KUDAKA_POINTS, PATRON_ABILITY, events)
+        state.points.score(seat, KUDAKA_POINTS, PATRON_ABILITY, events)
     state.pending.append(DRAW_TWO.owed_by(seat))
     owe_choices(state, seat)
 
@@ -238,6 +238,7 @@ class DrawTwo(Step[RiverState]):
     """After a delivery: two cards, then one is discarded (rog 9.4)."""
 
     name = "draw_two"
+    of_a_seat = True
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         if draw(state, owed.seat, 2, chance, events):

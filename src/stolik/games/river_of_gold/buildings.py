@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
+
 from .components import CLAN_IDS, NO_TILE, TILES, Tile
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -25,7 +27,7 @@ class Building:
         self.owners = owners  # seats, one per marker, in the order in which they were placed
         self.marked: i64 = 0  # the seats with a marker, as bits
         for seat in owners:
-            self.marked |= 1 << seat
+            self.marked |= bit(seat)
         self.single: i64 = owners[0] if len(owners) == 1 else NOBODYS  # whose the only marker is (rog 14.5.1)
         self._first: list[Building] = []
         self._second: list[Building] = []
@@ -40,7 +42,7 @@ class Building:
 
     def is_opponents(self, seat: i64) -> bool:
         """A marker of somebody else lies on it; a shared building is both (rog 1.4)."""
-        return self.marked & ~(1 << seat) != 0
+        return self.marked & ~bit(seat) != 0
 
 
 def _all_of(tile: Tile) -> Building:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bit, members
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
@@ -12,7 +13,7 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
-from .components import CUSTOMER_IDS, GOOD_IDS, GOOD_MAX, JOURNEY_KOKU, KOKU_MAX, SALE_KOKU, SHORE_IDS, SHORES, members
+from .components import CUSTOMER_IDS, GOOD_IDS, GOOD_MAX, JOURNEY_KOKU, KOKU_MAX, SALE_KOKU, SHORE_IDS, SHORES
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .gains import gain_good, gain_koku
 from .moves import (
@@ -154,7 +155,7 @@ class Choose(Decision[RiverState]):
             gain_good(state, seat, move.a, 1, CHOICE, events)
         elif verb is DISCARD_VERB:
             player.due &= ~DISCARD_DUE
-            player.hand &= ~(1 << move.a)
+            player.hand &= ~bit(move.a)
             player.hand_size -= 1
             state.discard = [move.a, *state.discard]
             events.add(reports.DISCARDED, seat, move.a)
@@ -174,7 +175,7 @@ class Choose(Decision[RiverState]):
             player.due &= ~(MARK_OWN_DUE | MARK_OPPONENT_DUE)
             building = state.shores[move.a]
             state.put(move.a, building.with_marker(seat))
-            player.owned |= 1 << move.a
+            player.owned |= bit(move.a)
             events.add(reports.MARKED, seat, move.a, building.index)
         elif verb is UPGRADE_VERB:
             player.due &= ~UPGRADE_DUE
@@ -204,7 +205,7 @@ class Choose(Decision[RiverState]):
 
 
 def _occupied(state: RiverState) -> int:
-    return sum(1 << shore for shore, building in enumerate(state.shores) if building.tile is not None)
+    return sum(bit(shore) for shore, building in enumerate(state.shores) if building.tile is not None)
 
 
 class Answer(Decision[RiverState]):

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
+from stolik.core.bits import bit
 from stolik.core.terms import Vocabulary
+from stolik.games import printed_facts
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
 
-def _load() -> dict[str, Any]:
-    text = files("stolik.games.river_of_gold").joinpath("components.yaml").read_text("utf-8")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster where it exists
-    loaded: dict[str, Any] = yaml.load(text, Loader=loader)
-    return loaded
-
-
-_DATA: Final[dict[str, Any]] = _load()
+_DATA: Final[dict[str, Any]] = printed_facts("river_of_gold")
 
 # ---------------------------------------------------------------- what can be gained
 
@@ -85,7 +77,7 @@ REGION_SHORES: Final[list[list[int]]] = [
     [shore for shore in BUILDABLE if SHORE_REGION[shore] == region] for region in range(REGIONS)
 ]
 REGION_MASK: Final[list[int]] = [
-    sum(1 << shore for shore in range(SHORES) if SHORE_REGION[shore] == region) for region in range(REGIONS)
+    sum(bit(shore) for shore in range(SHORES) if SHORE_REGION[shore] == region) for region in range(REGIONS)
 ]
 
 _RIVER: Final[list[dict[str, Any]]] = _DATA["board"]["river_spaces"]["items"]
@@ -200,22 +192,22 @@ _CARDS: Final[list[dict[str, Any]]] = _DATA["customers"]["cards"]["items"]
 CUSTOMERS: Final[list[Customer]] = [Customer(index, told) for index, told in enumerate(_CARDS)]
 CUSTOMER_IDS: Final[list[str]] = [customer.id for customer in CUSTOMERS]
 CARDS: Final = len(CUSTOMERS)
-ALL_CARDS: Final[i64] = (1 << CARDS) - 1
+ALL_CARDS: Final[i64] = bit(CARDS) - 1
 assert CARDS == 30
 
 
 def _cards(type_: int) -> int:
-    return sum(1 << customer.index for customer in CUSTOMERS if customer.type == type_)
+    return sum(bit(customer.index) for customer in CUSTOMERS if customer.type == type_)
 
 
 CARDS_OF_TYPE: Final[list[int]] = [_cards(type_) for type_ in range(len(CUSTOMER_TYPE_IDS))]
 CARDS_OF_REGION: Final[list[int]] = [
-    sum(1 << customer.index for customer in CUSTOMERS if customer.region == region) for region in range(REGIONS)
+    sum(bit(customer.index) for customer in CUSTOMERS if customer.region == region) for region in range(REGIONS)
 ]
 
 
 def _card(name: str) -> int:
-    return 1 << CUSTOMER_IDS.index(name)
+    return bit(CUSTOMER_IDS.index(name))
 
 
 # The cards with an ability of their own, as bits of a set of cards (rog 14.4, 14.6).
@@ -315,24 +307,3 @@ MASTERY: Final = Vocabulary("mastery", MASTERY_IDS)
 REGION_TILE: Final = Vocabulary("region_tile", REGION_TILE_IDS)
 CLAN: Final = Vocabulary("clan", CLAN_IDS)
 PATRON: Final = Vocabulary("patron", PATRON_IDS)
-
-
-def bits(mask: i64) -> i64:
-    """How many members a set has."""
-    count: i64 = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-def members(mask: i64) -> list[int]:
-    """The members of a set, in ascending order."""
-    found: list[int] = []
-    index: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(index)
-        mask >>= 1
-        index += 1
-    return found

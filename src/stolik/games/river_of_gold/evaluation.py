@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bits, members
+
 from .components import (
     ANY_GOOD,
     CARDS_OF_TYPE,
@@ -22,8 +24,6 @@ from .components import (
     RIVER_LENGTH,
     SHORE_RIVERS,
     Reward,
-    bits,
-    members,
 )
 from .final_scoring import ability_points, customer_points, region_share
 from .masteries import reached
@@ -69,7 +69,7 @@ TURNS: Final = 12.0  # a player has about so many
 
 
 def evaluate(state: RiverState, seat: i64) -> float:
-    points = float(state.total(seat))
+    points = float(state.points.total(seat))
     if state.phase == FINISHED:
         return points
     player = state.players[seat]

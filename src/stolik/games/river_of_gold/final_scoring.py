@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stolik.core.bits import bits
 from stolik.core.events import Events
 
 from .components import (
@@ -21,9 +22,7 @@ from .components import (
     REGION_MASK,
     REGIONS,
     SECOND_PLACE_GAP,
-    bits,
 )
-from .gains import score
 from .state import ABILITIES, CUSTOMERS_SERVED, REGION_POINTS, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -62,7 +61,7 @@ def region_share(state: RiverState, region: i64, seat: i64) -> i64:
 def score_regions(state: RiverState, events: Events) -> None:
     for region in range(REGIONS):
         for seat in range(len(state.players)):
-            score(state, seat, region_share(state, region, seat), REGION_POINTS, events)
+            state.points.score(seat, region_share(state, region, seat), REGION_POINTS, events)
 
 
 def customer_points(state: RiverState, seat: i64) -> int:
@@ -89,6 +88,6 @@ def ability_points(state: RiverState, seat: i64) -> int:
 
 def score_customers(state: RiverState, events: Events) -> None:
     for seat in range(len(state.players)):
-        score(state, seat, customer_points(state, seat), CUSTOMERS_SERVED, events)
+        state.points.score(seat, customer_points(state, seat), CUSTOMERS_SERVED, events)
     for seat in range(len(state.players)):
-        score(state, seat, ability_points(state, seat), ABILITIES, events)
+        state.points.score(seat, ability_points(state, seat), ABILITIES, events)

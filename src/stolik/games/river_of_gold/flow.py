@@ -17,7 +17,6 @@ from .choices import ANSWER, owe_answers
 from .components import END_TRIGGER_POINTS, RYOKU, RYOKU_FAVOUR, SHORES
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .final_scoring import score_customers, score_regions
-from .gains import score
 from .masteries import CLAIM
 from .moves import DONE, END_TURN, EXCHANGE_VERB, SET_DIE, SET_DIE_VERB
 from .state import EMPEROR, END_TRIGGER, FINISHED, NOBODY_YET, NOT_ROLLED, SCORING, TURN_PHASE, RiverState
@@ -90,6 +89,7 @@ class NextTurn(Step[RiverState]):
     """The Emperor's visit if due, the end trigger if due, the next player (rog 4.4)."""
 
     name = "next_turn"
+    of_a_seat = True
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         seat = owed.seat
@@ -100,7 +100,7 @@ class NextTurn(Step[RiverState]):
             state.end_due = False
             state.ended_by = seat
             events.add(reports.END_TRIGGERED, seat)
-            score(state, seat, END_TRIGGER_POINTS, END_TRIGGER, events)  # rog 12.1
+            state.points.score(seat, END_TRIGGER_POINTS, END_TRIGGER, events)  # rog 12.1
         following = (seat + 1) % len(state.players)
         if following == state.ended_by:
             push_scoring(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stolik.core.bits import bit, bits
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 
@@ -27,18 +28,11 @@ from .components import (
     TRACK_REWARDS,
     TRACK_STEPS,
     Reward,
-    bits,
 )
-from .state import DISCARD_DUE, PATRON_ABILITY, SOURCES, TRACKS, RiverState
+from .state import DISCARD_DUE, PATRON_ABILITY, TRACKS, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
-
-
-def score(state: RiverState, seat: i64, points: i64, source: i64, events: Events) -> None:
-    if points:
-        state.points[seat * SOURCES + source] += points
-        events.add(reports.SCORED, seat, points, source)
 
 
 def gain_koku(state: RiverState, seat: i64, n: i64, source: i64, events: Events) -> None:
@@ -93,7 +87,7 @@ def gain_influence(state: RiverState, seat: i64, region: i64, n: i64, events: Ev
                 gain_simple(state, seat, reward, region, TRACKS, events)
     for other, passed in enumerate(state.players):
         if passed.patron == HYOBU and other != seat and old < passed.influence[region] < new:
-            score(state, other, HYOBU_POINTS, PATRON_ABILITY, events)  # rog 17.3.8
+            state.points.score(other, HYOBU_POINTS, PATRON_ABILITY, events)  # rog 17.3.8
 
 
 def past_others(state: RiverState, seat: i64, region: i64, old: i64, n: i64) -> i64:
@@ -101,7 +95,7 @@ def past_others(state: RiverState, seat: i64, region: i64, old: i64, n: i64) -> 
     taken: i64 = 0
     for other, player in enumerate(state.players):
         if other != seat:
-            taken |= 1 << player.influence[region]
+            taken |= bit(player.influence[region])
     step = old
     while n > 0 and step < LAST_STEP:
         step += 1
@@ -118,7 +112,7 @@ def gain_simple(state: RiverState, seat: i64, reward: Reward, region: i64, sourc
     elif kind == KOKU:
         gain_koku(state, seat, reward.n, source, events)
     elif kind == POINTS:
-        score(state, seat, reward.n, source, events)
+        state.points.score(seat, reward.n, source, events)
     elif kind == FAVOUR:
         gain_favour(state, seat, reward.n, source, events)
     elif kind == INFLUENCE:
@@ -154,7 +148,7 @@ def draw(state: RiverState, seat: i64, n: i64, chance: Chance, events: Events) -
             events.add(reports.RESHUFFLED, NOBODY, state.deck_left)
         state.deck_left -= 1
         card: i64 = state.deck[state.deck_left]
-        player.hand |= 1 << card
+        player.hand |= bit(card)
         player.hand_size += 1
         events.add(reports.DREW, seat, card)
     return True

@@ -9,6 +9,7 @@ from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
+from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 
@@ -58,7 +59,7 @@ class RiverOfGold(Game[RiverState]):
         return view.arguments(state, move)
 
     def scores(self, state: RiverState) -> list[ScoreSheet]:
-        return scoring.score_sheets(state)
+        return state.points.sheets()
 
     def standings(self, state: RiverState) -> list[Standing]:
         return scoring.standings(state)
@@ -66,14 +67,11 @@ class RiverOfGold(Game[RiverState]):
     def check(self, state: RiverState) -> None:
         invariants.check(state)
 
-    def position(self, state: RiverState, names: Sequence[str]) -> dict[str, object]:
+    def write(self, state: RiverState, names: Sequence[str]) -> dict[str, object]:
         return write_position(state, names)
 
-    def from_position(
-        self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]
-    ) -> RiverState:
-        self.meta.check_seats(len(names))
-        return read_position(names, Variant(len(names), self.meta.settle(options)), position, self.tasks)
+    def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> RiverState:
+        return read_position(position, Variant(len(position.names), options), pending)
 
     def evaluate(self, state: RiverState, seat: int) -> float:
         return evaluation.evaluate(state, seat)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.game import BrokenState
+from stolik.core.bits import bit, bits
+from stolik.core.game import require
 
 from .buildings import EMPTY
 from .components import (
@@ -26,14 +27,13 @@ from .components import (
     SLOTS,
     START_LIMIT,
     UNKNOWN,
-    bits,
 )
 from .state import NO_SHIP, NOBODY_YET, NOT_ROLLED, PATRONS, RiverState
 
 
 def check(state: RiverState) -> None:
     """Raises BrokenState; also if something is unknown, as in what a viewer may know of a table."""
-    need(not has_unknowns(state), "cards or tiles are missing")
+    require(not has_unknowns(state), "cards or tiles are missing")
     check_known(state)
 
 
@@ -46,39 +46,35 @@ def has_unknowns(state: RiverState) -> bool:
 
 def check_known(state: RiverState) -> None:
     """The same for as much of a table as is known."""
+    require(not state.points.holds_debts(), "negative points")
     check_table(state)
     for seat in range(len(state.players)):
         check_player(state, seat)
     check_cards(state)
 
 
-def need(holds: bool, trouble: str) -> None:
-    if not holds:
-        raise BrokenState(trouble)
-
-
 def check_table(state: RiverState) -> None:
     """Tiles exist once, the row is filled from its end, masteries are claimed once each."""
-    need(len(state.row) == SLOTS, "the row has four slots")
-    need(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
+    require(len(state.row) == SLOTS, "the row has four slots")
+    require(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
     tiles = [tile for tile in state.row if tile != NO_TILE]
     tiles += [building.index for building in state.shores if building is not EMPTY]
     era_1, era_2 = known(state.stack_1, state.left_1), known(state.stack_2, state.left_2)
     tiles += state.gone + era_1 + era_2
-    need(len(set(tiles)) == len(tiles), "a tile lies in two places")
-    need(0 <= state.left_1 <= len(ERA_1) and 0 <= state.left_2 <= len(ERA_2), "a stack is too high")
-    need(all(tile in ERA_1 for tile in era_1), "a tile of another era is in stack 1")
-    need(all(tile in ERA_2 for tile in era_2), "a tile of another era is in stack 2")
+    require(len(set(tiles)) == len(tiles), "a tile lies in two places")
+    require(0 <= state.left_1 <= len(ERA_1) and 0 <= state.left_2 <= len(ERA_2), "a stack is too high")
+    require(all(tile in ERA_1 for tile in era_1), "a tile of another era is in stack 1")
+    require(all(tile in ERA_2 for tile in era_2), "a tile of another era is in stack 2")
     for shore, building in enumerate(state.shores):
         market = building.index in IMPERIAL_MARKETS
-        need(market == (shore in MARKET_SHORES), "an imperial market is not in its place")
+        require(market == (shore in MARKET_SHORES), "an imperial market is not in its place")
         if building.tile is not None and building.tile.group not in ("era_1", "era_2"):
-            need(not building.owners, "a tile of nobody has a marker")
+            require(not building.owners, "a tile of nobody has a marker")
     for claims in state.claims:
-        need(len(set(claims)) == len(claims), "somebody claimed a mastery twice")
-        need(len(claims) <= len(state.variant.mastery_points), "a mastery has more claims than rewards")
-    need(sorted(state.region_tiles) == list(range(len(state.region_tiles))), "a region tile lies twice")
-    need(state.ended_by < len(state.players) and state.active < len(state.players), "there is no such seat")
+        require(len(set(claims)) == len(claims), "somebody claimed a mastery twice")
+        require(len(claims) <= len(state.variant.mastery_points), "a mastery has more claims than rewards")
+    require(sorted(state.region_tiles) == list(range(len(state.region_tiles))), "a region tile lies twice")
+    require(state.ended_by < len(state.players) and state.active < len(state.players), "there is no such seat")
 
 
 def known(stack: list[int], left: int) -> list[int]:
@@ -88,19 +84,19 @@ def known(stack: list[int], left: int) -> list[int]:
 def check_player(state: RiverState, seat: int) -> None:
     """Limits kept, nothing negative, derived sets in step with the board."""
     player = state.players[seat]
-    need(0 <= player.koku <= KOKU_MAX, "koku out of bounds")
-    need(all(0 <= player.good(good) <= GOOD_MAX for good in range(GOODS)), "goods out of bounds")
-    need(START_LIMIT <= player.limit <= LIMIT_MAX, "the favour limit is out of bounds")
-    need(0 <= player.favour <= player.limit, "favour above its limit")
+    require(0 <= player.koku <= KOKU_MAX, "koku out of bounds")
+    require(all(0 <= player.good(good) <= GOOD_MAX for good in range(GOODS)), "goods out of bounds")
+    require(START_LIMIT <= player.limit <= LIMIT_MAX, "the favour limit is out of bounds")
+    require(0 <= player.favour <= player.limit, "favour above its limit")
     unrolled = state.phase == PATRONS or player.patron == RYOKU
-    need(1 <= player.die <= FACES or (player.die == NOT_ROLLED and unrolled), "the die shows no face")
-    need(0 <= player.ship_1 < RIVER_LENGTH and 0 <= player.ship_2 < RIVER_LENGTH, "a ship is not on the river")
-    need(all(0 <= step <= LAST_STEP for step in player.influence), "influence out of bounds")
-    need(player.royal == NO_SHIP or bool(player.delivered & CARDS_OF_TYPE[NOBLE]), "a royal ship without a noble")
-    owned = sum(1 << shore for shore, building in enumerate(state.shores) if building.belongs_to(seat))
-    need(owned == player.owned, "the buildings owned are not those with a marker")
-    need(player.goods_due >= 0 and player.due >= 0, "less than nothing is due")
-    need(state.active == NOBODY_YET or seat == state.active or not player.due, "a choice waits for an opponent")
+    require(1 <= player.die <= FACES or (player.die == NOT_ROLLED and unrolled), "the die shows no face")
+    require(0 <= player.ship_1 < RIVER_LENGTH and 0 <= player.ship_2 < RIVER_LENGTH, "a ship is not on the river")
+    require(all(0 <= step <= LAST_STEP for step in player.influence), "influence out of bounds")
+    require(player.royal == NO_SHIP or bool(player.delivered & CARDS_OF_TYPE[NOBLE]), "a royal ship without a noble")
+    owned = sum(bit(shore) for shore, building in enumerate(state.shores) if building.belongs_to(seat))
+    require(owned == player.owned, "the buildings owned are not those with a marker")
+    require(player.goods_due >= 0 and player.due >= 0, "less than nothing is due")
+    require(state.active == NOBODY_YET or seat == state.active or not player.due, "a choice waits for an opponent")
 
 
 def check_cards(state: RiverState) -> None:
@@ -108,13 +104,13 @@ def check_cards(state: RiverState) -> None:
     seen = 0
     count = 0
     places = [player.hand for player in state.players] + [player.delivered for player in state.players]
-    places += [1 << card for card in state.discard] + [1 << card for card in known(state.deck, state.deck_left)]
+    places += [bit(card) for card in state.discard] + [bit(card) for card in known(state.deck, state.deck_left)]
     for cards in places:
         seen |= cards
         count += bits(cards)
-    need(count <= CARDS and bits(seen) == count and seen <= ALL_CARDS, "a customer is in two places")
+    require(count <= CARDS and bits(seen) == count and seen <= ALL_CARDS, "a customer is in two places")
     for player in state.players:
-        need(bits(player.hand) in (0, player.hand_size), "a hand has another size than it says")
+        require(bits(player.hand) in (0, player.hand_size), "a hand has another size than it says")
     in_hands = sum(int(player.hand_size) for player in state.players)
     served = sum(int(bits(player.delivered)) for player in state.players)
-    need(in_hands + served + len(state.discard) + state.deck_left <= CARDS, "there are too many customers")
+    require(in_hands + served + len(state.discard) + state.deck_left <= CARDS, "there are too many customers")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bits
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.state import Owed, Step
 
 from . import reports
 from .choices import owe_answers
-from .components import CARDS_OF_TYPE, MASTERY_NEED, MASTERY_TEST, bits
-from .state import MASTERIES, SOURCES, RiverState
+from .components import CARDS_OF_TYPE, MASTERY_NEED, MASTERY_TEST
+from .state import MASTERIES, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -74,6 +75,7 @@ class Claim(Step[RiverState]):
     """The active player claims all that is reached (rog 15.1); then opponents answer (rog 4.4)."""
 
     name = "claim"
+    of_a_seat = True
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         seat = owed.seat
@@ -85,7 +87,7 @@ class Claim(Step[RiverState]):
             if reached(state, seat, mastery) >= MASTERY_NEED[mastery]:
                 points = rewards[len(claims)]
                 state.claims = [*state.claims[:place], [*claims, seat], *state.claims[place + 1 :]]
-                state.points[seat * SOURCES + MASTERIES] += points
+                state.points.add(seat, points, MASTERIES)
                 events.add(reports.MASTERY_CLAIMED, seat, mastery, points)
         owe_answers(state, seat)
 

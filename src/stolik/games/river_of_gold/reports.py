@@ -23,7 +23,7 @@ from .components import (
     SHORE,
     TILE,
 )
-from .state import SOURCE
+from .state import SOURCES
 
 FACE: Final = Vocabulary("number", [str(face + 1) for face in range(FACES)])
 
@@ -64,10 +64,12 @@ TILE_ENTERED: Final = EventKind("tile_entered", {"tile": TILE}, reveals=True)
 TILE_DISCARDED: Final = EventKind("tile_discarded", {"tile": TILE})
 
 # gains
-GAINED: Final = EventKind("gained", {"resource": RESOURCE, "amount": NUMBER, "source": SOURCE}, adds_up="amount")
+GAINED: Final = EventKind(
+    "gained", {"resource": RESOURCE, "amount": NUMBER, "source": SOURCES.vocabulary}, adds_up="amount"
+)
 LIMIT_RAISED: Final = EventKind("limit_raised", {"limit": NUMBER})
 INFLUENCE_GAINED: Final = EventKind("influence_gained", {"region": REGION, "steps": NUMBER, "step": NUMBER})
-SCORED: Final = EventKind("scored", {"points": NUMBER, "source": SOURCE}, adds_up="points")
+SCORED: Final = SOURCES.scored
 SOLD: Final = EventKind("sold", {"good": RESOURCE, "koku": NUMBER})
 MARKED: Final = EventKind("marked", {"shore": SHORE, "tile": TILE})
 UPGRADED: Final = EventKind("upgraded", {"ship": SHIP})

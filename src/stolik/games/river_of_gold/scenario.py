@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stolik.core.bits import members
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
 from stolik.core.state import OVER
 
@@ -29,7 +30,6 @@ from .components import (
     SLOT,
     TILE,
     TILE_IDS,
-    members,
 )
 from .position import write_cards, write_masteries, write_stack
 from .scoring import standings
@@ -168,7 +168,7 @@ def _observed_player(state: RiverState, seat: int) -> dict[str, Any]:
         "porcelain": player.porcelain,
         "divine_favour": player.favour,
         "favour_limit": player.limit,
-        "vp": state.total(seat),
+        "vp": state.points.total(seat),
         "influence": {region + 1: step for region, step in enumerate(player.influence)},
         "die": player.die or None,
         "ships": {"ship_1": RIVER_IDS[player.ship_1], "ship_2": RIVER_IDS[player.ship_2]},

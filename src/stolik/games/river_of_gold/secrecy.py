@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from stolik.core.bits import bit, members
 from stolik.core.chance import Chance
 
 from . import reports
-from .components import ALL_CARDS, ERA_1, ERA_2, UNKNOWN, members
+from .components import ALL_CARDS, ERA_1, ERA_2, UNKNOWN
 from .state import RiverState
 
 
@@ -42,10 +43,10 @@ def _imagine_cards(world: RiverState, chance: Chance) -> None:
         if not player.hand:
             hidden += player.hand_size
     for card in world.discard:
-        unseen &= ~(1 << card)
+        unseen &= ~bit(card)
     deck = [card for card in world.deck[: world.deck_left] if card != UNKNOWN]
     for card in deck:
-        unseen &= ~(1 << card)
+        unseen &= ~bit(card)
     wanted = hidden + world.deck_left - len(deck)
     if not wanted:
         return
@@ -53,7 +54,7 @@ def _imagine_cards(world: RiverState, chance: Chance) -> None:
     for player in world.players:
         if not player.hand and player.hand_size:
             for _ in range(player.hand_size):
-                player.hand |= 1 << cards.pop()
+                player.hand |= bit(cards.pop())
     if cards:
         world.deck = cards
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
+from stolik.core.score import new_ledger
 from stolik.core.state import Decision, Owed, Step
 
 from . import reports
@@ -80,7 +82,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
     if variant.patrons == "standard":  # rog 17.1: from the last player back to the first
         clans = [NO_CLAN] * seats
         for both in PATRONS_OF_CLAN:
-            offered |= 1 << both[chance.pick(reports.PATRON_DEAL, len(both))]
+            offered |= bit(both[chance.pick(reports.PATRON_DEAL, len(both))])
         pending += [PICK.owed_by((first + turn) % seats) for turn in range(seats)]
     elif variant.patrons == "alternative":  # rog 17.2: asked in turn order
         clans = chance.deal(reports.CLAN_DEAL, list(range(len(CLAN_IDS))), seats)
@@ -112,7 +114,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
         region_tiles,
         offered,
         [new_player(clan) for clan in clans],
-        [0] * (SOURCES * seats),
+        new_ledger(SOURCES, seats),
     )
 
 
@@ -168,7 +170,7 @@ class PickPatron(Decision[RiverState]):
         player = state.players[owed.seat]
         player.patron = move.a
         player.clan = PATRON_CLAN[move.a]
-        state.offered &= ~(1 << move.a)
+        state.offered &= ~bit(move.a)
         events.add(reports.PATRON_PICKED, owed.seat, move.a)
 
     def candidates(self, state: RiverState, owed: Owed) -> list[Move]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from stolik.core.moves import Move
+from stolik.core.score import Ledger, Sources
 from stolik.core.state import Owed, State
 from stolik.core.terms import Vocabulary
 
@@ -21,8 +22,7 @@ TURN_PHASE: Final = 1
 SCORING: Final = 2
 FINISHED: Final = 3
 
-# Where points come from; a score sheet has one line for each. The last ones bring goods, never points.
-SOURCE_IDS: Final[list[str]] = [
+_SOURCE_IDS: Final[list[str]] = [
     "earlier",
     "visits",
     "owners",
@@ -36,13 +36,8 @@ SOURCE_IDS: Final[list[str]] = [
     "regions",
     "customers",
     "abilities",
-    "journey",
-    "end_of_row",
-    "delivery",
-    "choice",
 ]
-SOURCE: Final = Vocabulary("source", SOURCE_IDS)
-EARLIER: Final = 0  # points of a position that does not say where they come from
+SOURCES: Final = Sources(_SOURCE_IDS, ["journey", "end_of_row", "delivery", "choice"], adds_up=True)
 VISITS: Final = 1
 OWNERS: Final = 2
 EMPEROR: Final = 3
@@ -55,7 +50,6 @@ END_TRIGGER: Final = 9
 REGION_POINTS: Final = 10
 CUSTOMERS_SERVED: Final = 11
 ABILITIES: Final = 12
-SOURCES: Final = 13  # those that can bring points
 JOURNEY: Final = 13
 END_OF_ROW: Final = 14
 DELIVERY: Final = 15
@@ -271,7 +265,7 @@ class RiverState(State):
         region_tiles: list[int],
         offered: i64,
         players: list[Player],
-        points: list[int],
+        points: Ledger,
     ) -> None:
         self.pending = pending
         self.legal_moves = legal_moves
@@ -298,7 +292,7 @@ class RiverState(State):
         self.region_tiles = region_tiles  # by region
         self.offered: i64 = offered  # patrons that can still be picked, as bits
         self.players = players
-        self.points = points  # per seat and source
+        self.points = points
 
     def clone(self) -> RiverState:
         return RiverState(
@@ -327,12 +321,8 @@ class RiverState(State):
             self.region_tiles,
             self.offered,
             [player.clone() for player in self.players],
-            self.points.copy(),
+            self.points.clone(),
         )
-
-    def total(self, seat: i64) -> int:
-        """Victory points so far."""
-        return sum(self.points[seat * SOURCES : (seat + 1) * SOURCES])
 
     def last_turns(self) -> bool:
         """Nobody has a use for another roll: the end was triggered, if only in this turn (rog 12.3)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import members
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
@@ -31,7 +32,6 @@ from .components import (
     SHORE_REGION,
     SLOTS,
     YORITOMO,
-    members,
 )
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .moves import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bits, members
 from stolik.core.chance import SampledChance
 from stolik.core.events import SILENT
 from stolik.core.moves import Move
@@ -32,8 +33,6 @@ from .components import (
     SHORE_IDS,
     TILE_IDS,
     TYPE_IDS,
-    bits,
-    members,
 )
 from .moves import (
     BONUS_VERB,
@@ -106,7 +105,7 @@ def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[st
     in_play = state.variant.patrons != "none" and player.clan >= 0
     return {
         "seat": seat,
-        "points": state.total(seat),
+        "points": state.points.total(seat),
         "koku": player.koku,
         "silk": player.silk,
         "rice": player.rice,
@@ -212,7 +211,7 @@ def _gains(before: RiverState, after: RiverState, seat: int) -> dict[str, object
         "rice": new.rice - old.rice,
         "porcelain": new.porcelain - old.porcelain,
         "favour": new.favour - old.favour,
-        "points": after.total(seat) - before.total(seat),
+        "points": after.points.total(seat) - before.points.total(seat),
         "any_good": 0 if new.goods_are_full() else new.goods_due - old.goods_due,  # rog 8.4: lost
         "cards": new.hand_size - old.hand_size,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, SILENT, Events
 from stolik.core.game import not_now
@@ -51,7 +52,7 @@ def deal(state: DragonState, chance: Chance, events: Events) -> None:
     state.groups = groups
     if events is not SILENT:
         for group in range(len(state.variant.group_sizes)):
-            actions = sum(1 << move.b for move in groups if move.a == group)
+            actions = sum(bit(move.b) for move in groups if move.a == group)
             events.add(reports.GROUP_DEALT, NOBODY, group, actions)
 
 
@@ -194,7 +195,7 @@ class ChooseWallTile(Decision[DragonState]):
 
     def apply(self, state: DragonState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         seat = owed.seat
-        state.players[seat].wall_left &= ~(1 << move.a)
+        state.players[seat].wall_left &= ~bit(move.a)
         state.wall = [*state.wall, seat]  # yotd 13.2.2
         events.add(reports.WALL_BUILT, seat, move.a, len(state.wall))
         gain(state, seat, WALL_GOOD[move.a], WALL_AMOUNT[move.a], WALL, events)

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
 from stolik.core.terms import Vocabulary
+from stolik.games import printed_facts
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
 
-def _load() -> dict[str, Any]:
-    text = files("stolik.games.year_of_the_dragon").joinpath("components.yaml").read_text("utf-8")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster where it exists
-    loaded: dict[str, Any] = yaml.load(text, Loader=loader)
-    return loaded
-
-
-_DATA: Final[dict[str, Any]] = _load()
+_DATA: Final[dict[str, Any]] = printed_facts("year_of_the_dragon")
 
 
 class TileKind:

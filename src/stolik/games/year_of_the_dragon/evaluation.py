@@ -69,7 +69,7 @@ PURSE: Final = 9  # yuan beyond this only count at the end
 def evaluate(state: DragonState, seat: int) -> float:
     """Points so far, steady income to the end, the court at the end, less what coming events will cost."""
     if state.phase == FINISHED:
-        return float(state.total(seat))
+        return float(state.points.total(seat))
     weights = WEIGHTS
     player = state.players[seat]
     first = state.round + 1 if state.phase > EVENT_PHASE else state.round  # the next event to come
@@ -90,7 +90,7 @@ def evaluate(state: DragonState, seat: int) -> float:
         + weights.helmet * float(player.symbols(WARRIOR))
     )
     ahead = float(player.space) - _average_space(state)
-    worth = state.total(seat) + _privilege_points(state, player, first)
+    worth = state.points.total(seat) + _privilege_points(state, player, first)
     worth += rounds * (float(player.symbols(COURT_LADY)) + weights.palace * inhabited + symbols + weights.track * ahead)
     worth += weights.person * float(persons) + weights.monks * float(player.buddha_points())
     worth += weights.yuan * float(min(player.yuan, PURSE)) + float(max(player.yuan - PURSE, 0)) / float(YUAN_PER_POINT)

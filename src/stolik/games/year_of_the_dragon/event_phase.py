@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.state import Owed, Step
@@ -23,7 +24,6 @@ from .components import (
     TRIBUTE_YUAN,
     WARRIOR,
 )
-from .gains import score
 from .palace import Palace
 from .releases import FEED_A_PALACE, RELEASE_ANYONE, RELEASE_UNFED
 from .state import EVENT_PHASE, FESTIVALS, INVASIONS, WALL, DragonState
@@ -81,7 +81,7 @@ def suffer_drought(state: DragonState, events: Events) -> None:
         for index, palace in enumerate(player.court):
             if palace.inhabitants:
                 inhabited += 1
-                palaces |= 1 << index
+                palaces |= bit(index)
         if player.rice >= inhabited:
             player.rice -= inhabited
             events.add(reports.PALACES_FED, seat, inhabited)
@@ -103,9 +103,9 @@ def celebrate_festival(state: DragonState, events: Events) -> None:
         return
     for seat, player in enumerate(state.players):
         if player.fireworks == most:
-            score(state, seat, FESTIVAL_FIRST, FESTIVALS, events)
+            state.points.score(seat, FESTIVAL_FIRST, FESTIVALS, events)
         elif player.fireworks == second and second:
-            score(state, seat, FESTIVAL_SECOND, FESTIVALS, events)
+            state.points.score(seat, FESTIVAL_SECOND, FESTIVALS, events)
         else:
             continue
         returned = player.fireworks - player.fireworks // 2
@@ -118,7 +118,7 @@ def repel_invasion(state: DragonState, events: Events) -> None:
     helmets = [player.symbols(WARRIOR) for player in state.players]
     fewest = min(helmets)
     for seat, count in enumerate(helmets):
-        score(state, seat, count, INVASIONS, events)
+        state.points.score(seat, count, INVASIONS, events)
     ask_releases(state, [1 if count == fewest else 0 for count in helmets])
 
 
@@ -138,7 +138,7 @@ class EvaluateWall(Step[DragonState]):
         if length >= state.round:  # yotd 13.3.3
             events.add(reports.WALL_HELD, NOBODY, length)
             for seat, tiles in enumerate(built):
-                score(state, seat, tiles, WALL, events)
+                state.points.score(seat, tiles, WALL, events)
         else:
             events.add(reports.WALL_TOO_SHORT, NOBODY, length, state.round)
             fewest = min(built)

@@ -15,7 +15,7 @@ from . import reports
 from .components import FIREWORKS, FLOORS, MAX_FLOORS, POINTS, RICE, TRACK, YUAN
 from .moves import FOUND_PALACE, MAX_PALACES, PLACE_FLOOR, PLACE_FLOOR_VERB
 from .palace import NEW_PALACE, Palace
-from .state import SOURCES, DragonState
+from .state import DragonState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -28,12 +28,6 @@ def first_equal(court: list[Palace], index: i64) -> i64:
     while court[first] is not wanted:
         first += 1
     return first
-
-
-def score(state: DragonState, seat: i64, points: i64, source: i64, events: Events) -> None:
-    if points:
-        state.points[seat * SOURCES + source] += points
-        events.add(reports.SCORED, seat, points, source)
 
 
 def advance(state: DragonState, seat: i64, steps: i64, events: Events) -> None:
@@ -78,7 +72,7 @@ def gain(state: DragonState, seat: i64, good: i64, amount: i64, source: i64, eve
     elif good == TRACK:
         advance(state, seat, amount, events)
     elif good == POINTS:
-        score(state, seat, amount, source, events)
+        state.points.score(seat, amount, source, events)
 
 
 class PlaceFloor(Decision[DragonState]):

@@ -9,7 +9,8 @@ from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
-from stolik.core.score import ScoreSheet, Standing
+from stolik.core.position import Fields
+from stolik.core.score import ScoreSheet, Standing, new_ledger
 from stolik.core.state import Owed, Task
 
 from . import evaluation, invariants, reports, scoring, view
@@ -99,7 +100,7 @@ class YearOfTheDragon(Game[DragonState]):
             [],
             0,
             players,
-            [0] * (SOURCES * seats),
+            new_ledger(SOURCES, seats),
         )
 
     def seats(self, state: DragonState) -> int:
@@ -127,7 +128,7 @@ class YearOfTheDragon(Game[DragonState]):
         return view.pieces(state, move)
 
     def scores(self, state: DragonState) -> list[ScoreSheet]:
-        return scoring.score_sheets(state)
+        return state.points.sheets()
 
     def standings(self, state: DragonState) -> list[Standing]:
         return scoring.standings(state)
@@ -135,14 +136,11 @@ class YearOfTheDragon(Game[DragonState]):
     def check(self, state: DragonState) -> None:
         invariants.check(state)
 
-    def position(self, state: DragonState, names: Sequence[str]) -> dict[str, object]:
+    def write(self, state: DragonState, names: Sequence[str]) -> dict[str, object]:
         return write_position(state, names)
 
-    def from_position(
-        self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]
-    ) -> DragonState:
-        self.meta.check_seats(len(names))
-        return read_position(names, Variant(len(names), self.meta.settle(options)), position, self.tasks)
+    def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> DragonState:
+        return read_position(position, Variant(len(position.names), options), pending)
 
     def evaluate(self, state: DragonState, seat: int) -> float:
         return evaluation.evaluate(state, seat)

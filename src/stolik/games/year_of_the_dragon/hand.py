@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.moves import Move
 
 from .components import CARD_COUNTS, CARD_IDS
@@ -26,7 +27,7 @@ class Hand:
         self.recruits: list[Move] = [move for card in self.kinds for move in RECRUIT[card]]  # if all tiles are there
         self.tiles: i64 = 0  # what the cards could take, as bits
         for move in self.recruits:
-            self.tiles |= 1 << move.b
+            self.tiles |= bit(move.b)
         self.without: list[Hand | None] = []  # by the card that is played
 
     def cards(self) -> list[str]:

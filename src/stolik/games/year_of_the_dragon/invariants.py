@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import BrokenState
+from stolik.core.game import require
 from stolik.core.state import Decision
 
 from .components import MAX_FLOORS, ROUNDS, SUPPLY, TILE_COUNT, TILE_IDS, WALL_LENGTH, WALL_TILE_IDS
@@ -10,11 +10,6 @@ from .moves import MAX_PALACES
 from .releases import RELEASE_CROWDED, RELEASE_CROWDED_FROM
 from .state import FINISHED, DragonState
 from .super_events import LOSE_A_FLOOR
-
-
-def require(holds: bool, what: str) -> None:
-    if not holds:
-        raise BrokenState(what)
 
 
 def check(state: DragonState) -> None:
@@ -35,8 +30,7 @@ def check_table(state: DragonState) -> None:
     _check_tiles(state)
     _check_order(state)
     _check_wall(state)
-    for value in state.points:
-        require(value >= 0, "negative points")
+    require(not state.points.holds_debts(), "negative points")
     for seat, player in enumerate(state.players):
         require(min(player.yuan, player.rice, player.fireworks) >= 0, f"seat {seat} owes goods")
         require(min(player.small, player.large, player.space) >= 0, f"seat {seat} has less than nothing")

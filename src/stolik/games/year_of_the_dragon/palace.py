@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
+
 from .components import MAX_FLOORS, MONK, TILE_COUNT, TILES, TYPE_IDS
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -35,7 +37,7 @@ class Palace:
         self.floors: i64 = floors
         self.persons = persons  # tile kinds, ascending
         self.inhabitants: i64 = len(persons)
-        self.kinds: i64 = sum(1 << tile for tile in set(persons))  # which tiles, as bits
+        self.kinds: i64 = sum(bit(tile) for tile in set(persons))  # which tiles, as bits
         self.room: bool = len(persons) < floors  # yotd 1.3
         self.symbols: list[int] = [0] * len(TYPE_IDS)  # per person type
         for tile in persons:

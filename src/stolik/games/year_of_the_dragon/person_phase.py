@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
@@ -36,7 +37,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 NO_TILE: Final = -1
-TAKES: Final[list[int]] = [sum(1 << move.b for move in moves) for moves in RECRUIT]  # tiles per card, as bits
+TAKES: Final[list[int]] = [sum(bit(move.b) for move in moves) for moves in RECRUIT]  # tiles per card, as bits
 
 
 def has_room(court: list[Palace]) -> bool:
@@ -74,7 +75,7 @@ class Draft(Decision[DragonState]):
         options: list[Move] = []
         for move in DRAFT_TILE:
             second = TILES[move.a].type
-            if state.supply[move.a] and second != first and (1 << first | 1 << second) not in state.pairs:
+            if state.supply[move.a] and second != first and (bit(first) | bit(second)) not in state.pairs:
                 options.append(move)
         return options
 
@@ -88,7 +89,7 @@ class Draft(Decision[DragonState]):
         first, second = TILES[owed.a].type, TILES[move.a].type
         if first == second:
             return Refusal("same_type_twice", "4.3", {"type": TYPE_IDS[first]})
-        if (1 << first | 1 << second) in state.pairs:
+        if (bit(first) | bit(second)) in state.pairs:
             return Refusal("pair_is_taken", "4.5", {"first": TYPE_IDS[first], "second": TYPE_IDS[second]})
         return None
 
@@ -99,7 +100,7 @@ class Draft(Decision[DragonState]):
         if owed.a == NO_TILE:
             state.pending.append(Owed(DRAFT_PERSON, owed.seat, tile))
         else:
-            state.pairs = [*state.pairs, 1 << TILES[owed.a].type | 1 << TILES[tile].type]
+            state.pairs = [*state.pairs, bit(TILES[owed.a].type) | bit(TILES[tile].type)]
             state.pending.append(HOUSE_PERSON.owed_by(owed.seat, tile))
             state.pending.append(HOUSE_PERSON.owed_by(owed.seat, owed.a))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
@@ -46,8 +47,8 @@ def tiles_in(court: list[Palace], eligible: i64) -> i64:
 
 
 # By set of tiles, as bits; filled in as sets come up.
-_RELEASES: Final[list[list[Move] | None]] = [None] * (1 << TILE_COUNT)
-_REPLACEMENTS: Final[list[list[Move] | None]] = [None] * (1 << TILE_COUNT)
+_RELEASES: Final[list[list[Move] | None]] = [None] * bit(TILE_COUNT)
+_REPLACEMENTS: Final[list[list[Move] | None]] = [None] * bit(TILE_COUNT)
 
 
 def releases_of(kinds: i64) -> list[Move]:
@@ -227,7 +228,7 @@ class ReleaseUnfed(ReleasePerson):
         return b
 
     def released(self, state: DragonState, seat: i64, b: i64, palace: i64) -> None:
-        left = b & ~(1 << palace)
+        left = b & ~bit(palace)
         if left:
             state.pending.append(Owed(RELEASE_UNFED, seat, 0, left))
 
@@ -262,7 +263,7 @@ class ReleaseCrowded(ReleasePerson):
         crowded: i64 = 0
         for index, palace in enumerate(state.players[seat].court):
             if palace.inhabitants > palace.floors:
-                crowded |= 1 << index
+                crowded |= bit(index)
         return crowded
 
     def released(self, state: DragonState, seat: i64, b: i64, palace: i64) -> None:
@@ -311,7 +312,7 @@ class Feed(Decision[DragonState]):
         player = state.players[owed.seat]
         player.rice -= 1
         events.add(reports.PALACE_FED, owed.seat, move.a)
-        unfed = owed.b & ~(1 << move.a)
+        unfed = owed.b & ~bit(move.a)
         state.pending.append(Owed(FEED_A_PALACE if player.rice else RELEASE_UNFED, owed.seat, 0, unfed))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:

@@ -10,7 +10,7 @@ from stolik.core.terms import NUMBER, SEAT
 
 from .components import ACTION, CARD, EVENT, GOOD, PRIVILEGE_SIZE, SUPER_EVENT, TILE, TYPE, WALL_TILE
 from .moves import GROUP, PALACE
-from .state import SOURCE
+from .state import SOURCES
 
 FIRST_DRAFTER: Final = Stream("first_drafter", SEAT)
 EVENT_DRAW: Final = Stream("events", EVENT)
@@ -47,7 +47,7 @@ BOUGHT: Final = EventKind("bought", {"privilege": PRIVILEGE_SIZE, "yuan": NUMBER
 WALL_BUILT: Final = EventKind("wall_built", {"tile": WALL_TILE, "space": NUMBER})
 
 # events and scoring
-SCORED: Final = EventKind("scored", {"points": NUMBER, "source": SOURCE})
+SCORED: Final = SOURCES.scored
 TRIBUTE_PAID: Final = EventKind("tribute_paid", {"yuan": NUMBER, "missing": NUMBER})
 PALACES_FED: Final = EventKind("palaces_fed", {"rice": NUMBER})
 PALACE_FED: Final = EventKind("palace_fed", {"palace": PALACE})

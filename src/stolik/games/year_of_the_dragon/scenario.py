@@ -140,7 +140,7 @@ def _observed_player(state: DragonState, seat: int) -> dict[str, Any]:
         "yuan": player.yuan,
         "rice": player.rice,
         "fireworks": player.fireworks,
-        "vp": state.total(seat),
+        "vp": state.points.total(seat),
         "privileges": {"small": player.small, "large": player.large},
         "hand": sorted(player.hand.cards()),
         "hand_size": player.hand.size,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.moves import Move
+from stolik.core.score import Ledger, Sources
 from stolik.core.state import Owed, State
 from stolik.core.terms import Vocabulary
 
@@ -24,8 +26,7 @@ EVENT_PHASE: Final = 3
 SCORING: Final = 4
 FINISHED: Final = 5
 
-# Where points come from; a score sheet has one line for each.
-SOURCE_IDS: Final[list[str]] = [
+_SOURCE_IDS: Final[list[str]] = [
     "earlier",
     "research",
     "palaces",
@@ -39,8 +40,7 @@ SOURCE_IDS: Final[list[str]] = [
     "monks",
     "money",
 ]
-SOURCE: Final = Vocabulary("source", SOURCE_IDS)
-EARLIER: Final = 0  # points of a position that does not say where they come from
+SOURCES: Final = Sources(_SOURCE_IDS)
 RESEARCH: Final = 1
 PALACES: Final = 2
 COURT_LADIES: Final = 3
@@ -52,12 +52,11 @@ SUPER: Final = 8
 PERSONS: Final = 9
 MONKS: Final = 10
 MONEY: Final = 11
-SOURCES: Final = 12
 
 NO_GROUP: Final = -1
 NO_SUPER_EVENT: Final = -1
 
-ALL_WALL_TILES: Final[int] = (1 << len(WALL_TILE_IDS)) - 1
+ALL_WALL_TILES: Final[int] = bit(len(WALL_TILE_IDS)) - 1
 
 
 class Variant:
@@ -208,7 +207,7 @@ class DragonState(State):
         pairs: list[int],
         sunrise: i64,
         players: list[Player],
-        points: list[int],
+        points: Ledger,
     ) -> None:
         self.pending = pending
         self.legal_moves = legal_moves
@@ -227,7 +226,7 @@ class DragonState(State):
         self.pairs = pairs  # shared; pairs of types taken in the draft, as bits
         self.sunrise: i64 = sunrise  # types taken in the sunrise, as bits (yotd 14.4.8)
         self.players = players
-        self.points = points  # per seat and source
+        self.points = points
 
     def clone(self) -> DragonState:
         return DragonState(
@@ -246,7 +245,7 @@ class DragonState(State):
             self.pairs,
             self.sunrise,
             [player.clone() for player in self.players],
-            self.points.copy(),
+            self.points.clone(),
         )
 
     def take(self, tile: i64) -> None:
@@ -254,21 +253,17 @@ class DragonState(State):
         left = self.supply[tile] - 1
         self.supply[tile] = left
         if not left:
-            self.gone |= 1 << tile
+            self.gone |= bit(tile)
 
     def put_back(self, tile: i64) -> None:
         """A person tile returns to the board (yotd 7.14)."""
         self.supply[tile] += 1
-        self.gone &= ~(1 << tile)
-
-    def total(self, seat: i64) -> int:
-        """Victory points so far."""
-        return sum(self.points[seat * SOURCES : (seat + 1) * SOURCES])
+        self.gone &= ~bit(tile)
 
     def occupied_groups(self) -> i64:
         """Groups with at least one dragon, as bits."""
         taken: i64 = 0
         for player in self.players:
             if player.dragon >= 0:
-                taken |= 1 << player.dragon
+                taken |= bit(player.dragon)
         return taken

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
@@ -38,7 +39,7 @@ from .components import (
     YUAN,
 )
 from .event_phase import HOLD_EVENT
-from .gains import first_equal, gain, score
+from .gains import first_equal, gain
 from .moves import (
     CHARTER_TYPE,
     CHARTER_VERB,
@@ -66,10 +67,10 @@ class HoldSuperEvent(Step[DragonState]):
         events.add(reports.SUPER_EVENT_BEGAN, NOBODY, event)
         if event == LANTERNS:  # yotd 14.4.1
             for seat, player in enumerate(state.players):
-                score(state, seat, LANTERN_POINTS * player.persons(), SUPER, events)
+                state.points.score(seat, LANTERN_POINTS * player.persons(), SUPER, events)
         elif event == BUDDHA:  # yotd 14.4.2
             for seat, player in enumerate(state.players):
-                score(state, seat, player.buddha_points(), SUPER, events)
+                state.points.score(seat, player.buddha_points(), SUPER, events)
         elif event == ECLIPSE:  # yotd 14.4.5
             state.pending.append(HOLD_EVENT.owed_by(NOBODY))
         elif event == ERUPTION:  # yotd 14.4.6: the order list stays, so do the stacks
@@ -233,7 +234,7 @@ class TakeYoung(Decision[DragonState]):
 
     def apply(self, state: DragonState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         state.take(move.a)
-        state.sunrise |= 1 << TILES[move.a].type
+        state.sunrise |= bit(TILES[move.a].type)
         events.add(reports.YOUNG_TAKEN, owed.seat, move.a)
         state.pending.append(HOUSE_PERSON.owed_by(owed.seat, move.a))
 

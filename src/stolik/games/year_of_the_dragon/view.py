@@ -44,7 +44,7 @@ def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[s
     shown = state.variant.hands_open or viewer == seat
     return {
         "seat": seat,
-        "points": state.total(seat),
+        "points": state.points.total(seat),
         "yuan": player.yuan,
         "rice": player.rice,
         "fireworks": player.fireworks,

@@ -27,7 +27,6 @@ from .components import (
     YUAN_PER_POINT,
 )
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
-from .gains import score
 from .person_phase import BEGIN_PERSON_PHASE
 from .state import (
     ACTION_PHASE,
@@ -123,9 +122,9 @@ class ScoreRound(Step[DragonState]):
         state.phase = SCORING
         for seat, player in enumerate(state.players):
             dragons = PRIVILEGE_DRAGONS[SMALL] * player.small + PRIVILEGE_DRAGONS[LARGE] * player.large
-            score(state, seat, PER_PALACE * len(player.court), PALACES, events)
-            score(state, seat, PER_COURT_LADY * player.symbols(COURT_LADY), COURT_LADIES, events)
-            score(state, seat, dragons, PRIVILEGES, events)
+            state.points.score(seat, PER_PALACE * len(player.court), PALACES, events)
+            state.points.score(seat, PER_COURT_LADY * player.symbols(COURT_LADY), COURT_LADIES, events)
+            state.points.score(seat, dragons, PRIVILEGES, events)
 
 
 class EndRound(Step[DragonState]):
@@ -151,9 +150,9 @@ class EndGame(Step[DragonState]):
         events.add(reports.GAME_ENDED, NOBODY)
         for seat, player in enumerate(state.players):
             money = player.yuan + RICE_PRICE * player.rice + FIREWORK_PRICE * player.fireworks
-            score(state, seat, PER_PERSON * player.persons(), PERSONS, events)
-            score(state, seat, player.buddha_points(), MONKS, events)
-            score(state, seat, money // YUAN_PER_POINT, MONEY, events)
+            state.points.score(seat, PER_PERSON * player.persons(), PERSONS, events)
+            state.points.score(seat, player.buddha_points(), MONKS, events)
+            state.points.score(seat, money // YUAN_PER_POINT, MONEY, events)
 
 
 START_ROUND: Final = StartRound()
