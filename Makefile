@@ -37,35 +37,56 @@ play: setup ## sit down: In the Year of the Dragon in the terminal, you against 
 	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
 	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
 
-test: setup app browser ## every check: style, types, imports, the app, then all tests in plain and in compiled Python
-	@echo "== ruff check"
-	@$(BIN)/ruff check $(CODE)
-	@echo "== ruff format"
-	@$(BIN)/ruff format --check $(CODE)
+test: setup app browser ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
+	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) $(CHECKS)
+	@if $(BIN)/python tools/compile_core.py --check >/dev/null; then \
+		echo "== pytest, plain Python: what does not need a server or a browser" && \
+		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST) --share=plain && \
+		echo "== pytest, compiled core: the rules again, then servers, browsers, commands and wheels" && \
+		STOLIK_PLAIN=0 $(BIN)/pytest $(PYTEST) --share=compiled; \
+	else \
+		echo "== pytest, everything in plain Python: the core is NOT COMPILED here, so nothing is tested in compiled form" && \
+		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST); fi
+
+# Two at a time, the longest first; each tells its whole output when it is done, where make can do that.
+CHECKS := check-core check-types check-vitest check-svelte check-eslint check-imports check-style
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+.PHONY: $(CHECKS)
+
+check-core: setup
+	@echo "== mypyc"
+	@$(BIN)/python tools/compile_core.py --if-possible
+
+check-types: setup
 	@echo "== mypy --strict"
 	@$(BIN)/mypy --strict
+
+check-imports: setup
 	@echo "== import-linter"
 	@$(BIN)/lint-imports --no-logo
-	@$(MAKE) --no-print-directory test-ui
-	@echo "== pytest, plain Python"
-	@STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST)
-	@echo "== pytest, compiled core"
-	@$(BIN)/python tools/compile_core.py --if-possible
-	@if $(BIN)/python tools/compile_core.py --check >/dev/null; \
-	then STOLIK_PLAIN=0 $(BIN)/pytest $(PYTEST); \
-	else echo "SKIPPED: the core is not compiled here, so nothing was tested in compiled form."; fi
+
+check-style: setup
+	@echo "== ruff"
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
+
+check-svelte: app
+	@echo "== svelte-check"
+	@cd ui && $(WITH_NODE) npm run --silent check
+
+check-eslint: app
+	@echo "== eslint"
+	@cd ui && $(WITH_NODE) npm run --silent lint
+
+check-vitest: app
+	@echo "== vitest"
+	@cd ui && $(WITH_NODE) npm run --silent test
 
 setup: $(VENV)/.installed ## the virtual environment with pinned packages
 
 app: $(STATIC)/.built ## the browser app, built into the package
 
-test-ui: app ## the checks of the browser app: types, style, unit tests
-	@echo "== svelte-check"
-	@cd ui && $(WITH_NODE) npm run --silent check
-	@echo "== eslint"
-	@cd ui && $(WITH_NODE) npm run --silent lint
-	@echo "== vitest"
-	@cd ui && $(WITH_NODE) npm run --silent test
+test-ui: check-svelte check-eslint check-vitest ## the checks of the browser app: types, style, unit tests
 
 browser:
 	@command -v chromium >/dev/null || { \

@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+HERE = Path(__file__).parent
+
+# What is tested in one form of the rules only; everything else is about the rules themselves and is tested in both.
+ONCE = {
+    "plain": {"words", "lab", "test_layout.py"},
+    "compiled": {"server", "browser", "cli", "packaging"},
+}
 
 # Terminals and build servers say with these whether to colour and how wide; what tests read must not depend on it.
 SHAPES_OUTPUT = (
     *("COLUMNS", "LINES", "TERM", "CI", "GITHUB_ACTIONS", "NO_COLOR", "FORCE_COLOR", "PY_COLORS", "CLICOLOR_FORCE"),
     *("TTY_COMPATIBLE", "TTY_INTERACTIVE"),
 )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--share", choices=sorted(ONCE), help="only what `make test` runs in this form of the rules")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    lost = [name for names in ONCE.values() for name in names if not (HERE / name).exists()]
+    if lost:
+        raise pytest.UsageError(f"tests/conftest.py names tests that do not exist: {', '.join(lost)}")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """True for what belongs to the other share; None leaves the decision to others."""
+    share = config.getoption("--share")
+    if share is None or collection_path.parent != HERE:
+        return None
+    elsewhere = set().union(*(names for form, names in ONCE.items() if form != share))
+    return True if collection_path.name in elsewhere else None
 
 
 @pytest.fixture(scope="session", autouse=True)
