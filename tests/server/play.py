@@ -31,9 +31,9 @@ Json = dict[str, Any]
 class ServerThread:
     """A real server on a free port of the loopback device."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, proxies: str = "") -> None:
         self.app = app
-        self._server = uvicorn.Server(config_for(app))
+        self._server = uvicorn.Server(config_for(app, proxies))
         self._thread = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from stolik.core.state import OVER
+from stolik.server.app import create_app
 from stolik.server.clocks import Clocks
+from stolik.server.settings import Settings
+
+from .play import ServerThread
 
 
 def test_no_clock() -> None:
@@ -37,3 +43,18 @@ def test_a_bank_with_increment() -> None:
     assert clocks.left(1, 100_000) == 5_000
     clocks.advance(101_000, OVER)
     assert clocks.deadline() is None and clocks.left(0, 10**9) == 59_000
+
+
+def test_a_clock_nobody_can_keep_to_is_refused(tmp_path: Path) -> None:
+    """Else a host sends everybody else away at once, and a bot plays for them."""
+    short: list[dict[str, object]] = [
+        {"kind": "turn", "hours": 1e-9},
+        {"kind": "turn", "hours": 119 / 3600},
+        {"kind": "bank", "bank_s": 119, "increment_s": 60},
+    ]
+    with ServerThread(create_app(Settings(data=tmp_path))) as server, server.client("Ann") as ann:
+        for clock in short:
+            refused = ann.make_table("me", "open", status=400, clock=clock)["error"]
+            assert refused["code"] == "short_clock" and "120 seconds" in refused["message"]
+        ann.make_table("me", "open", clock={"kind": "turn", "hours": 120 / 3600})
+        ann.make_table("me", "open", clock={"kind": "bank", "bank_s": 120})

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from stolik.server.app import create_app
 from stolik.server.cleaning import clean_name
-from stolik.server.identity import is_token
+from stolik.server.identity import DamagedKey, is_token, load_key
 from stolik.server.limits import RateLimit
 from stolik.server.settings import Settings
 
@@ -151,6 +156,95 @@ def test_strange_headers_do_no_harm(server: ServerThread) -> None:
             b"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Stolik: 1\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n"
         )
         assert raw.recv(100).split()[1] in (b"400", b"413")
+
+
+def test_what_brings_a_cookie_is_kept_by_no_cache(server: ServerThread) -> None:
+    """A cache between us would hand the identity of the first visitor to all others."""
+    for path in ("/", "/t/any", "/api/me", "/api/tables/none"):
+        with httpx2.Client(base_url=server.url) as http:
+            first, second = http.get(path), http.get(path)
+            assert "set-cookie" in first.headers and "private" in first.headers["cache-control"]
+            assert "set-cookie" not in second.headers
+            assert "public" not in first.headers["cache-control"]
+
+
+def test_only_allowed_hosts_are_answered(tmp_path: Path) -> None:
+    settings = Settings(
+        data=tmp_path,
+        allowed_hosts=("games.example.org", "*.example.net"),
+        public_url="https://Stolik.example.com",
+    )
+    with ServerThread(create_app(settings)) as started:
+        for host, status in (
+            ("games.example.org", 200),
+            ("Games.Example.org:8000", 200),
+            ("a.example.net", 200),
+            ("stolik.example.com", 200),
+            ("example.net", 421),
+            ("a.b.example.net", 421),
+            ("evil.example", 421),
+            ("127.0.0.1", 421),
+            ("[", 421),
+        ):
+            told = httpx2.get(f"{started.url}/api/me", headers={"Host": host, "Accept-Language": "pl"})
+            assert told.status_code == status, host
+        assert told.json()["error"] == {
+            "code": "wrong_host",
+            "message": "Ten serwer nie jest znany pod tym adresem.",
+            "details": {},
+        }
+        assert httpx2.get(f"{started.url}/healthz").status_code == 200  # probes go by address
+        with httpx2.Client(base_url=started.url, headers={"Host": "games.example.org", "X-Stolik": "1"}) as http:
+            table = http.post("/api/tables", json=JSON).json()
+            cookie = {"Cookie": f"stolik_id={http.cookies['stolik_id']}"}
+        url = f"ws://127.0.0.1:{started.port}/api/tables/{table['id']}/live"
+        with pytest.raises(InvalidStatus, match="403"), connect(url, additional_headers=cookie):
+            pass
+
+
+def test_a_key_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "links.key"
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            load_key(file)
+    assert list(tmp_path.iterdir()) == []
+    key = load_key(file)
+    assert len(key) == 32 and load_key(file) == key and file.stat().st_mode & 0o777 == 0o600
+    for damaged in (b"", key[:31], key + b"x"):
+        file.write_bytes(damaged)
+        with pytest.raises(DamagedKey):
+            load_key(file)
+
+
+def test_a_damaged_key_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "links.key").touch()
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 2 and ended.stdout == ""
+    assert ended.stderr.startswith("stolik: ") and "links.key is damaged (0 bytes instead of 32)" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+PIRATE = "\U0001f3f4\u200d\u2620\ufe0f"
+RAINBOW = "\U0001f3f3\ufe0f\u200d\U0001f308"
+FARMER = "\U0001f469\U0001f3fd\u200d\U0001f33e"
+
+
+def test_joined_emoji_stay_one_picture(person: Person) -> None:
+    for picture in (FAMILY, PIRATE, RAINBOW, FARMER):
+        assert clean_name(f"Ann {picture}") == f"Ann {picture}"
+    assert clean_name("A\u200dnn") == clean_name("\u200dAnn\u200d") == clean_name(f"Ann{chr(0x200D)} ") == "Ann"
+    assert clean_name(f"{'x' * 22}{FAMILY}") == "x" * 22 + FAMILY[0]
+    ann = person(FAMILY)
+    table = ann.make_table("me", "random", start=True)
+    assert table["seats"][0]["name"] == FAMILY
+    assert FAMILY in ann.http.get(f"/api/tables/{table['id']}/record").text
 
 
 def test_names_are_bounded_and_harmless() -> None:

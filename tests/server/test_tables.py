@@ -146,6 +146,11 @@ def test_seats_are_changed_by_the_host_and_names_by_their_owners(person: Person)
     assert ben.post(seats, {"seat": 7, "name": "x"}, 404)["error"]["code"] == "no_such_seat"
     started = ann.post(f"/api/tables/{table['id']}/start")
     assert ann.post(seats, {"seat": 2, "kind": "open"}, 409)["error"]["code"] == "already_started"
+    for taken in ("Ann", " a N n ", "\uff21nn", "Robbie"):
+        assert ben.post(seats, {"seat": 1, "name": taken}, 409)["error"]["code"] == "name_taken"
+    for colour in colours[:1] + colours[2:]:
+        assert ben.post(seats, {"seat": 1, "colour": colour}, 409)["error"]["code"] == "colour_taken"
+    assert [seat["colour"] for seat in ann.table(started["id"])["seats"]] == colours
     ben.post(seats, {"seat": 1, "name": "Benek"})
     assert ann.table(started["id"])["seats"][1]["name"] == "Benek"
 

@@ -26,17 +26,32 @@ def serve(
     proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
     bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"))] = 2,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help=say("cli.help.limits"))] = True,
+    limit: Annotated[list[str] | None, typer.Option("--limit", help=say("cli.help.limit"))] = None,
+    allowed_host: Annotated[list[str] | None, typer.Option("--allowed-host", help=say("cli.help.allowed_host"))] = None,
     log_level: Annotated[str, typer.Option("--log-level", help=say("cli.help.log_level"))] = "warning",
     lang: Language = None,
 ) -> None:
+    from stolik.server.identity import KEY_BYTES, DamagedKey
     from stolik.server.run import LEVELS
     from stolik.server.run import serve as serve_forever
-    from stolik.server.settings import Settings, without_limits
+    from stolik.server.settings import LIMITS, BadLimit, Settings, with_limit, without_limits
 
     if log_level not in LEVELS:
         raise Problem(say("cli.problem.log_level", levels=", ".join(LEVELS)))
-    settings = Settings(data=data, public_url=public_url, bot_workers=bot_workers)
+    settings = Settings(
+        data=data, public_url=public_url, bot_workers=bot_workers, allowed_hosts=tuple(allowed_host or ())
+    )
+    if not limits:
+        settings = without_limits(settings)
+    for told in limit or ():
+        try:
+            settings = with_limit(settings, told)
+        except BadLimit:
+            raise Problem(say("cli.problem.limit", limit=told, limits=", ".join(LIMITS))) from None
     try:
-        serve_forever(settings if limits else without_limits(settings), host, port, proxies, log_level)
+        serve_forever(settings, host, port, proxies, log_level)
+    except DamagedKey as damaged:
+        wrong = say("cli.problem.links_key", file=damaged.file, size=damaged.size, wanted=KEY_BYTES)
+        raise Problem(wrong) from None
     except OSError as error:
         raise Problem(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None

@@ -40,6 +40,9 @@ from .timeline import FIRST, Timeline
 __all__ = ["HUMAN", "LogLine", "Match", "MoveRefused", "Proposal", "Takeback", "check_header"]
 
 
+EMOJI_JOINER = "\u200d"  # nothing by itself, but it makes one picture of several emoji
+
+
 class LogLine(NamedTuple):
     """An entry with what it brought about."""
 
@@ -392,7 +395,7 @@ def check_header(header: Header, meta: Meta) -> None:
 
 
 def _fits_on_a_line(word: str) -> bool:
-    return bool(word.strip()) and word.isprintable()
+    return bool(word.strip()) and word.replace(EMOJI_JOINER, "").isprintable()
 
 
 def _barrier(entry: Decided, state: State, events: EventList) -> str:

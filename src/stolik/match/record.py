@@ -16,6 +16,7 @@ from stolik.core.meta import BadOption
 from stolik.games.registry import UnknownGame, meta_of
 
 from .entries import BadEntry, Record, entry_from_json, header_from_json
+from .files import write_whole
 from .match import Match, check_header
 
 FORMAT = 1  # of the lines; the rules of each game have versions of their own
@@ -84,30 +85,7 @@ def result_of(match: Match) -> dict[str, object]:
 
 def write(match: Match, path: str | os.PathLike[str]) -> None:
     """Saves a match. Whatever happens, the file holds either the old record or the new one, whole."""
-    text = dumps(match)
-    target = Path(path)
-    temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    _sync_folder(target.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the new name last, where the system can do that."""
-    if not hasattr(os, "O_DIRECTORY"):
-        return
-    descriptor = os.open(folder, os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    write_whole(Path(path), dumps(match).encode())
 
 
 # ---------------------------------------------------------------------- reading

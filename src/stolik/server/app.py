@@ -61,6 +61,7 @@ def create_app(settings: Settings, resolver: Resolver = resolve, opener: Opener 
     _add_pages(app, StaticFiles(settings.static))
     _add_errors(app)
     app.add_middleware(Guard, settings=settings)
+    app.state.settings = settings
     return app
 
 
@@ -87,9 +88,11 @@ async def open_context(settings: Settings, resolver: Resolver, opener: Opener, a
         notices=notices,
         thinkers=thinkers,
         new_tables=RateLimit(settings.tables_per_hour, 3600),
+        messages=RateLimit(settings.messages_per_person, 60),
     )
     app.state.context = context
     app.state.engines = (writing, reading)
+    log.info("%d tables are in the store", await store.count_tables())
     hall.start()
     notices.start()
     context.ready = True

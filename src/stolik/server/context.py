@@ -39,6 +39,7 @@ class Context:
     notices: Notices
     thinkers: Thinkers
     new_tables: RateLimit
+    messages: RateLimit
     ready: bool = False
 
     async def name_of(self, person: str) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
-from urllib.parse import parse_qs
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import parse_qs, urlsplit
 
 import orjson
 from starlette.exceptions import HTTPException
@@ -36,8 +39,10 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+CROWDED_SECONDS = 10.0  # after which one may try again
 LONGEST_NUMBER = 12  # digits of a length
 CACHED = ("/api/words/", "/api/games", "/api/openapi.json")
+PROBES = ("/healthz", "/readyz")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,6 +61,10 @@ class Guard:
         self._settings = settings
         self._writes = RateLimit(settings.requests_per_minute, 60)
         self._reads = RateLimit(settings.reads_per_minute, 60)
+        self._under_way: Counter[str] = Counter()  # requests and sockets per address
+        self._hosts = {host.lower() for host in settings.allowed_hosts}
+        if self._hosts and settings.public_url:
+            self._hosts.add(_host_name(settings.public_url))
         self._origins = {origin.rstrip("/").lower() for origin in (*settings.origins, settings.public_url) if origin}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,38 +78,64 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
         self._identify(scope, headers)
-        if not self._origin_is_ours(headers) or self._reads.wait_for(_address(scope)):
+        address = _address(scope)
+        welcome = self._host_is_ours(scope, headers) and self._origin_is_ours(headers) and not self._crowded(address)
+        if not welcome or self._reads.wait_for(address):
             await receive()  # the request itself
             await send({"type": "websocket.close", "code": 1008})  # before accepting: the browser gets 403
             return
-        await self._app(scope, receive, send)
+        with self._counted(address):
+            await self._app(scope, receive, send)
+
+    def _crowded(self, address: str) -> bool:
+        """Whether one address has as much under way as it may; the forwarded one, where a proxy is trusted."""
+        most = self._settings.connections_per_address
+        return bool(most) and self._under_way[address] >= most
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[None]:
+        self._under_way[address] += 1
+        try:
+            yield
+        finally:
+            self._under_way[address] -= 1
+            if not self._under_way[address]:
+                del self._under_way[address]
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
         token = self._identify(scope, headers)
         extra = list(HEADERS)
-        if token and _gives_identity(scope["path"]):
+        fresh = bool(token) and _gives_identity(scope["path"])
+        if fresh:
             extra.append((b"set-cookie", self._cookie(scope, token)))
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(f"{message['status'] // 100}xx").inc()
-                message["headers"] = [*message.get("headers", ()), *extra]
+                headers = [*message.get("headers", ()), *extra]
+                message["headers"] = _kept_private(headers) if fresh else headers
             await send(message)
 
+        address = _address(scope)
         status, code = self._objection(scope, headers)
         wait = 0.0
+        if not status and self._crowded(address):
+            status, code, wait = 429, "too_many_connections", CROWDED_SECONDS
         if not status:
             limit = self._reads if scope["method"] in SAFE else self._writes
-            wait = limit.wait_for(_address(scope))
+            wait = limit.wait_for(address)
             if wait:
                 status, code = 429, "too_many_requests"
         if status:
             await _reject(scope, answer, status, code, wait)
             return
-        await self._app(scope, self._bounded(receive), answer)
+        with self._counted(address):
+            await self._app(scope, self._bounded(receive), answer)
 
     def _objection(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, str]:
+        if not self._host_is_ours(scope, headers):
+            return 421, "wrong_host"
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or len(length) > LONGEST_NUMBER or int(length) > self._settings.max_body:
             return 413, "too_large"
@@ -110,6 +145,13 @@ class Guard:
             if headers.get(b"x-stolik") != b"1":  # a form of another site cannot send it
                 return 403, "header_missing"
         return 0, ""
+
+    def _host_is_ours(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
+        """Whether the server may be addressed like this, where the host says so. Probes of its health always may."""
+        if not self._hosts or scope["path"] in PROBES:
+            return True
+        host = _host_name("//" + headers.get(b"host", b"").decode("latin-1"))
+        return host in self._hosts or "*." + host.partition(".")[2] in self._hosts
 
     def _origin_is_ours(self, headers: dict[bytes, bytes]) -> bool:
         """Programs send no Origin, browsers always do where it matters."""
@@ -159,6 +201,20 @@ async def _reject(scope: Scope, send: Send, status: int, code: str, wait: float)
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def _kept_private(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """An answer that brings somebody's identity is for nobody else, so no cache between us may keep it."""
+    caching = [value for name, value in headers if name == b"cache-control"]
+    others = [header for header in headers if header[0] != b"cache-control"]
+    return [*others, (b"cache-control", b", ".join([b"private", *(caching or [b"no-cache"])]))]
+
+
+def _host_name(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:

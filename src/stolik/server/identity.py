@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hmac
-import os
 import re
 import secrets
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from pathlib import Path
+
+from stolik.match.files import write_whole
 
 COOKIE = "stolik_id"
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -17,6 +18,7 @@ ANY_SEAT = -1
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 _BYTES = 16
+KEY_BYTES = 32
 
 
 def new_token() -> str:
@@ -46,13 +48,25 @@ class LinkMaker:
         return urlsafe_b64encode(made[:_BYTES]).decode().rstrip("=")
 
 
+class DamagedKey(Exception):
+    """A file that is no key: with a short one, strangers could compute links."""
+
+    def __init__(self, file: Path, size: int) -> None:
+        super().__init__(f"{file} is damaged: {size} bytes instead of {KEY_BYTES}")
+        self.file = file
+        self.size = size
+
+
 def load_key(file: Path) -> bytes:
-    """The key of this server, made at the first start. Without it old links still work, but new ones are shown."""
+    """The key of this server, made at the first start. Without it old links still work, but new ones are shown.
+
+    Raises DamagedKey, and OSError if a new key cannot be stored: then there is no file at all.
+    """
     try:
-        return file.read_bytes()
+        key = file.read_bytes()
     except FileNotFoundError:
-        key = secrets.token_bytes(32)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as opened:
-            opened.write(key)
-        return key
+        key = secrets.token_bytes(KEY_BYTES)
+        write_whole(file, key, 0o600)
+    if len(key) != KEY_BYTES:
+        raise DamagedKey(file, len(key))
+    return key

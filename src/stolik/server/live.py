@@ -10,7 +10,8 @@ from typing import Any
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from . import metrics
+from . import metrics, speech
+from .limits import RateLimit
 from .payload import Payloads, Viewer
 from .problems import Problem
 from .table import Table
@@ -27,6 +28,15 @@ TABLE_RELOADED = 1012
 BAD_MESSAGE = 4000
 NOT_VISIBLE = 4004
 SILENT = 4008
+TOO_MANY = 4029
+
+# why a socket is closed, where there is something to say to a person
+PROBLEMS = {NOT_VISIBLE: "lost_seat", TOO_MANY: "too_many_messages"}
+CLOSED_WITHOUT_A_WORD = 1005
+
+
+class TooManyMessages(Exception):
+    """A person says more over sockets than anybody needs to."""
 
 
 FindTable = Callable[[], Awaitable[Table]]
@@ -36,7 +46,15 @@ class Connection:
     """One socket at one table."""
 
     def __init__(
-        self, socket: WebSocket, find: FindTable, person: str, viewer: Viewer, payloads: Payloads, token_hash: str = ""
+        self,
+        socket: WebSocket,
+        find: FindTable,
+        person: str,
+        viewer: Viewer,
+        payloads: Payloads,
+        *,
+        token_hash: str,
+        messages: RateLimit,
     ) -> None:
         self.table: Table
         self._find = find
@@ -45,6 +63,7 @@ class Connection:
         self.viewer = viewer
         self.presence = False
         self._socket = socket
+        self._messages = messages  # of all sockets of the person; the protocol counts those of this one
         self._payloads = payloads
         self._version = -1
         self._revision = -1
@@ -86,6 +105,9 @@ class Connection:
         except (TimeoutError, ValueError, TypeError, OverflowError):
             await self._close(BAD_MESSAGE)
             return False
+        except TooManyMessages:
+            await self._close(TOO_MANY)
+            return False
         except WebSocketDisconnect:
             return False
         return True
@@ -103,9 +125,14 @@ class Connection:
         return True
 
     async def _receive(self) -> dict[str, Any]:
-        text = await self._socket.receive_text()
-        if len(text) > LONGEST_MESSAGE:
-            raise ValueError("too long")
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", CLOSED_WITHOUT_A_WORD), message.get("reason"))
+        if self._messages.wait_for(self.person):
+            raise TooManyMessages()
+        text = message.get("text")
+        if text is None or len(text) > LONGEST_MESSAGE:
+            raise ValueError("binary, or too long")
         told = orjson.loads(text)
         if not isinstance(told, dict):
             raise ValueError("not an object")
@@ -120,7 +147,10 @@ class Connection:
                     await self._socket.send_text('{"type":"pong"}')
         except TimeoutError:
             await self._close(SILENT)
-        except (ValueError, KeyError):  # KeyError: a binary message
+        except TooManyMessages:
+            log.warning("a person at table %s sent more messages than allowed; the socket was closed", self.table.id)
+            await self._close(TOO_MANY)
+        except ValueError:
             await self._close(BAD_MESSAGE)
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: we closed it ourselves
             pass
@@ -169,7 +199,9 @@ class Connection:
         await self._socket.send_text(orjson.dumps(told).decode())
 
     async def _close(self, code: int) -> None:
+        problem = PROBLEMS.get(code)
+        reason = speech.sentence(self.viewer.language, f"server.problem.{problem}", {}) if problem else None
         try:
-            await self._socket.close(code)
+            await self._socket.close(code, reason)
         except (RuntimeError, WebSocketDisconnect):
             pass

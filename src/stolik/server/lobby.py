@@ -16,10 +16,11 @@ from .actions import resignation
 from .bodies import Clock, NewSeat, NewTable, SeatChange
 from .change import Change
 from .cleaning import clean_chat, clean_name
+from .clocks import NONE, TURN
 from .colours import colours_of
 from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
 from .levels import check_level
-from .names import bot_name, settled_names
+from .names import bot_name, settled_names, sounds_like
 from .problems import Problem, malformed, not_found, not_possible, not_yours
 from .store import (
     BOT_SEAT,
@@ -79,6 +80,13 @@ def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str, colour:
     if wanted.kind == "bot":
         return Seat(BOT_SEAT, clean_name(wanted.name) or bot_name(number), check_level(wanted.bot), colour)
     return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders=frozenset({person}))
+
+
+def check_clock(wanted: Clock, shortest: int) -> None:
+    """Whoever looks away for a moment must not lose the seat by it. Raises Problem."""
+    seconds = (wanted.hours or 0) * 3600 if wanted.kind == TURN else wanted.bank_s or 0
+    if wanted.kind != NONE and 0 < seconds < shortest:
+        raise Problem(400, "short_clock", {"seconds": shortest})
 
 
 def _clock(wanted: Clock) -> dict[str, Any]:
@@ -177,12 +185,21 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
                 raise malformed("bot")
             check_waiting(table)
             seat = replace(seat, bot=check_level(wanted.bot))
+        if name:
+            _check_name(table, wanted.seat, name)
         seat = replace(seat, name=name or seat.name)
     await table.change(Change(seats=_with_colour(table, wanted.seat, seat, wanted.colour), links=fresh))
 
 
+def _check_name(table: Table, number: int, name: str) -> None:
+    """Once the game runs nobody takes the name of another: it is how people know each other. Raises Problem."""
+    others = (seat.name for other, seat in enumerate(table.seats) if other != number)
+    if table.row.status != WAITING and sounds_like(name) in {sounds_like(other) for other in others}:
+        raise not_possible("name_taken")
+
+
 def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> dict[int, Seat]:
-    """The seat in this colour; whoever had it gets the other one."""
+    """The seat in this colour; whoever had it gets the other one, as long as the game has not begun. Raises Problem."""
     if colour is None:
         return {number: seat}
     changed = {
@@ -190,6 +207,8 @@ def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> d
         for other, each in enumerate(table.seats)
         if each.colour == colour and other != number
     }
+    if changed and table.row.status != WAITING:
+        raise not_possible("colour_taken")
     return {**changed, number: replace(seat, colour=colour)}
 
 

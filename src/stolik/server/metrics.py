@@ -10,6 +10,9 @@ COMMIT_SECONDS = Histogram(
 COMMIT_JOBS = Histogram("stolik_commit_jobs", "Jobs in one group commit", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256))
 ACTIONS = Counter("stolik_actions_total", "Actions by outcome", ["outcome"])
 REQUESTS = Counter("stolik_requests_total", "HTTP answers by status class", ["status"])
+CONNECTIONS_ENDED = Counter(
+    "stolik_connections_ended_total", "Connections ended or refused by the server, by reason", ["reason"]
+)
 SOCKETS = Gauge("stolik_sockets", "Open sockets")
 TABLES_LOADED = Gauge("stolik_tables_loaded", "Tables in memory")
 BOT_SECONDS = Histogram(

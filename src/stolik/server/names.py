@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from . import speech
 from .store import BOT_SEAT, Seat
 
@@ -12,6 +14,11 @@ def bot_name(seat: int) -> str:
     return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
+def sounds_like(name: str) -> str:
+    """Equal for names that people take for the same: however they are written in capitals, wide or with blanks."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 def settled_names(seats: list[Seat], language: str) -> list[str]:
     """A name for everybody, and no name twice. People keep theirs, so bots look for others."""
     taken: set[str] = set()
@@ -20,10 +27,10 @@ def settled_names(seats: list[Seat], language: str) -> list[str]:
         seat = seats[number]
         wish = seat.name or _usual_name(seat, number, language)
         names[number], count = wish, 1
-        while names[number] in taken:
+        while sounds_like(names[number]) in taken:
             count += 1
             names[number] = f"{wish} {count}"
-        taken.add(names[number])
+        taken.add(sounds_like(names[number]))
     return names
 
 

@@ -63,6 +63,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None and not is_public(str(inner)):
             return False
+        if ip.is_site_local:  # fec0::/10, which was given up but still leads into somebody's own network
+            return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
 

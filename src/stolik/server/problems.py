@@ -62,8 +62,11 @@ CODES = (
         "no_open_seat",
         "seat_taken",
         "move_id_used",
+        "name_taken",
+        "colour_taken",
     ),
     *("not_absent", "not_sat_in", "bot_plays", "has_resigned", "not_finished"),
     *("table_damaged", "older_rules", "newer_rules"),
+    *("wrong_host", "lost_seat", "too_many_connections", "too_many_messages", "short_clock"),
     *("too_large", "too_many_requests", "stopping", "not_stored", "internal"),
 )

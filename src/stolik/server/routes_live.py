@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 
 from fastapi import APIRouter
@@ -13,9 +12,6 @@ from .live import GOING_AWAY, NOT_VISIBLE, Connection
 from .problems import Problem
 
 router = APIRouter()
-
-TOO_MANY = 4029
-_open: Counter[str] = Counter()  # sockets per address
 
 
 @router.websocket("/api/tables/{id}/live")
@@ -32,14 +28,14 @@ async def live(socket: WebSocket, id: str) -> None:
     if not context.ready:
         await socket.close(GOING_AWAY)
         return
-    limit = context.settings.sockets_per_address
-    if limit and _open[caller.address] >= limit:
-        await socket.close(TOO_MANY)
-        return
-    _open[caller.address] += 1
-    try:
-        await socket.accept()
-        viewer, token = viewer_of(table, caller), token_hash(watch)
-        await Connection(socket, find, caller.person, viewer, context.payloads, token).run()
-    finally:
-        _open[caller.address] -= 1
+    await socket.accept()
+    connection = Connection(
+        socket,
+        find,
+        caller.person,
+        viewer_of(table, caller),
+        context.payloads,
+        token_hash=token_hash(watch),
+        messages=context.messages,
+    )
+    await connection.run()

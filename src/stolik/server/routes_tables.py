@@ -46,6 +46,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     context, caller = context_of(request), Caller(request)
     if context.new_tables.wait_for(caller.address):
         raise Problem(429, "too_many_requests")
+    lobby.check_clock(wanted.clock, context.settings.shortest_clock_seconds)
     own_name = await context.name_of(caller.person)
     stored, writes = lobby.made_table(wanted, caller.person, own_name, context.links)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in stored.seats):

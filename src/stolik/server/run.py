@@ -7,22 +7,27 @@ import json
 import logging
 import socket
 import sys
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
-from .settings import Settings
+from .connections import Connections
+from .identity import load_key
+from .protocols import Config
+from .settings import KEY_FILE, Settings
 
 STOP_SECONDS = 10
+OTHER_FILES = 200  # what is open besides connections: the database, pipes to bots, notices under way
 SWITCH_SECONDS = 0.0005  # how long the writing thread waits for the interpreter; 5 ms would be spent on every row
 COLLECT_AFTER = (50_000, 20, 100)  # matches hold no cycles, and looking through thousands of them stops everybody
 LEVELS = ("debug", "info", "warning", "error")
 
 
 class JsonLines(logging.Formatter):
-    """One object per line; no tokens and no cookies, since nothing of a request is logged but its path's kind."""
+    """One object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {
@@ -39,8 +44,9 @@ class JsonLines(logging.Formatter):
 def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Libraries tell of addresses with tokens, of cookies and of stored values, unless they tell of trouble only.
+    logging.basicConfig(level="ERROR" if level == "error" else "WARNING", handlers=[handler], force=True)
+    logging.getLogger("stolik").setLevel(level.upper())
 
 
 class Server(uvicorn.Server):
@@ -65,8 +71,10 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level: str = "warning") -> None:
-    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken."""
+    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken, and DamagedKey."""
     set_up_logs(log_level)
+    settings.data.mkdir(parents=True, exist_ok=True)
+    load_key(settings.data / KEY_FILE)
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -76,16 +84,33 @@ def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level
         raise
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    app = create_app(settings)
+    app = create_app(with_room_for(settings))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     Server(config_for(app, proxies), app, f"Stolik is at {address}").run(sockets=[listener])
 
 
+def with_room_for(settings: Settings) -> Settings:
+    """Lets the process open as many files as connections are wanted, or wants fewer if the system says no."""
+    if sys.platform == "win32":
+        return settings
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.connections + OTHER_FILES if settings.connections else most
+    if allowed < wanted:
+        allowed = min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    room = max(allowed - OTHER_FILES, 1)
+    return replace(settings, connections=min(settings.connections or room, room))
+
+
 def config_for(app: FastAPI, proxies: str = "") -> uvicorn.Config:
-    return uvicorn.Config(
+    settings: Settings = app.state.settings
+    return Config(
         app,
+        Connections(settings, proxies),
         port=0,
         log_config=None,
         access_log=False,
@@ -95,6 +120,6 @@ def config_for(app: FastAPI, proxies: str = "") -> uvicorn.Config:
         ws_per_message_deflate=False,  # a third of a core at 2,000 pushes a second, for 8 kB each
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=STOP_SECONDS,
-        timeout_keep_alive=65,
+        timeout_keep_alive=settings.idle_seconds,
         backlog=2048,
     )
