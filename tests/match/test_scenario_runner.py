@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.match.scenario import BadSuite, Difference, Result, compare, load_suite, run_suite
+from stolik.match.scenario import MISSING, BadSuite, Difference, Result, compare, load_suite, run_suite
 
 SCENARIO = """
 - id: yotd-runner
@@ -100,7 +100,8 @@ def test_a_crash_of_one_scenario_does_not_hide_the_others(tmp_path: Path) -> Non
 def test_compare_looks_only_at_what_is_expected() -> None:
     assert compare({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}, "d": 3}) == []
     assert compare({"a": {}}, {"a": {"b": 1}}) == []
-    assert compare({"a": [1, 2]}, {"a": [2, 1]}) == [Difference("a", [1, 2], [2, 1])]
+    assert compare({"a": {3: 1}}, {"a": {"3": 1}}) == []  # JSON has no numbers as keys
+    assert compare({"a": True}, {"a": 1}) == [Difference("a", True, 1)]
     assert compare({"a": {"b": 1}}, {"a": None}) == [Difference("a", {"b": 1}, None)]
 
 
@@ -160,3 +161,26 @@ def test_other_files(tmp_path: Path) -> None:
         load_suite(file)
     with pytest.raises(FileNotFoundError):
         load_suite(tmp_path / "nowhere.yaml")
+
+
+def test_compare_minds_the_order_where_the_suite_says_so() -> None:
+    two, swapped = {"a": [1, 2]}, {"a": [2, 1]}
+    assert compare(two, swapped) == []
+    assert compare(two, swapped, ["a"]) == [Difference("a", [1, 2], [2, 1])]
+    assert compare({"a": [1, 1, 2]}, {"a": [1, 2, 2]}) == [Difference("a", [1, 1, 2], [1, 2, 2])]
+    assert compare({"x": two}, {"x": swapped}, ["x.*"]) == [Difference("x.a", [1, 2], [2, 1])]
+    assert compare({"x": two}, {"x": swapped}, ["y.*"]) == []
+    groups, mixed = {"g": [["a", "b"], ["c"]]}, {"g": [["b", "a"], ["c"]]}
+    assert compare(groups, mixed, ["g"]) == []  # the order of the groups, not that inside
+    assert compare(groups, {"g": [["c"], ["a", "b"]]}, ["g"]) != []
+    assert compare(groups, {"g": [["c"], ["b", "a"]]}) == []
+
+
+def test_zeros_may_be_left_out_but_fields_may_not() -> None:
+    assert compare({"supply": {"wood": 0, "clay": None}}, {"supply": {}}) == []
+    assert compare({"players": {"anna": {"stored": {"wood": 0}}}}, {"players": {"anna": {"stored": {}}}}) == []
+    assert compare({"supply": {"wood": 1}}, {"supply": {}}) == [Difference("supply.wood", 1, MISSING)]
+    assert compare({"suply": 0}, {"supply": {}}) == [Difference("suply", 0, MISSING)]
+    wrong = compare({"players": {"anna": {"koku_": 0}}}, {"players": {"anna": {}}})
+    assert wrong == [Difference("players.anna.koku_", 0, MISSING)]
+    assert compare({"players": {"zoe": {}}}, {"players": {}}) == [Difference("players.zoe", {}, MISSING)]

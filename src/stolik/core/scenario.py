@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from .state import State
 
@@ -17,7 +17,13 @@ class ImpossibleStep(ValueError):
 
 
 class ScenarioLanguage(ABC, Generic[S]):
-    """Translates between a scenario file and the moves and positions of one game."""
+    """Translates between a scenario file and the moves and positions of one game.
+
+    `ordered` says what the top of the suite says: the lists whose order counts, by the end of their path, as in
+    `players.anna.hand`: `hand` is every list of that name, `areas.*` every list in the map `areas`.
+    """
+
+    ordered: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
@@ -33,10 +39,10 @@ class ScenarioLanguage(ABC, Generic[S]):
     ) -> list[str]:
         """The moves, in notation, that make up one step. Raises ImpossibleStep."""
 
-    @abstractmethod
-    def expected(self, then: Mapping[str, Any]) -> dict[str, Any]:
-        """The expectations in the form in which `observed` tells them (sorted where order does not matter)."""
+    def expected(self, then: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The expectations, with defaults where the suite lets something be left out that must hold all the same."""
+        return then
 
-    @abstractmethod
-    def observed(self, state: S, names: Sequence[str], then: Mapping[str, Any]) -> dict[str, Any]:
-        """What the state says about at least the fields named in `then`."""
+    def added(self, state: S, names: Sequence[str]) -> dict[str, Any]:
+        """Fields that expectations may name beside those of the position; `players` are added to those there."""
+        return {}

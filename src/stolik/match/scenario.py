@@ -7,7 +7,7 @@ which takes forced steps by itself gets to the same positions.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from stolik.core.moves import UnknownMove
 from stolik.core.position import BadPosition
 from stolik.core.rng import seeded
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
-from stolik.core.state import State
+from stolik.core.state import OVER, State
 from stolik.games.registry import load_game, load_scenario_language
 
 from .suite import BadSuite, Scenario, load_suite
@@ -111,12 +111,24 @@ class _Run:
         state = self._position()
         for number in range(1, len(self.scenario.when) + 1):
             state = self._after_step(state, number)
-        names, then = self.scenario.players, self.scenario.then
-        observed = self.language.observed(state, names, then)
-        result.differences = compare(self.language.expected(then), observed)
+        expected = self.language.expected(self.scenario.then)
+        result.differences = compare(expected, self._portrait(state), self.language.ordered)
         unused = self.chance.unused()
         if unused:
             result.problem = f"nobody asked for all that chance {', '.join(unused)} was told to yield"
+
+    def _portrait(self, state: State) -> dict[str, Any]:
+        """The position, who is to move, who has won, and what the game adds."""
+        game, names = self.game, self.scenario.players
+        portrait: dict[str, Any] = game.position(state, names)
+        over = state.actor == OVER
+        portrait["to_move"] = None if over else names[state.actor]
+        portrait["winners"] = [names[row.seat] for row in game.standings(state) if row.place == 1] if over else None
+        added = self.language.added(state, names)
+        for name, fields in added.pop("players", {}).items():
+            portrait["players"][name].update(fields)
+        portrait.update(added)
+        return portrait
 
     def _position(self) -> State:
         scenario, game = self.scenario, self.game
@@ -162,15 +174,49 @@ class _Run:
         return ""
 
 
-def compare(expected: object, got: object, path: str = "") -> list[Difference]:
-    """Where they differ: of maps only the fields that are expected, everything else whole."""
-    if not (isinstance(expected, dict) and isinstance(got, dict)):
-        return [] if expected == got else [Difference(path, expected, got)]
+ABSENT: tuple[object, ...] = (0, None, [], {})  # what a map of counts, places or stacks need not spell out
+FIELD_LEVELS = 2  # a field of the table, and below `players` a field of a player: these there must be
+
+
+def compare(expected: object, got: object, ordered: Sequence[str] = (), path: str = "") -> list[Difference]:
+    """Where they differ: of maps only what is expected; lists whole, in any order unless they are `ordered`."""
+    if not (isinstance(expected, Mapping) and isinstance(got, Mapping)):
+        return [] if _equal(expected, got, ordered, path) else [Difference(path, expected, got)]
     differences: list[Difference] = []
     for key, value in expected.items():
         inner = f"{path}.{key}" if path else str(key)
-        if key in got:
-            differences += compare(value, got[key], inner)
-        else:
+        there = key if key in got else str(key)  # numbers as keys are texts in positions
+        if there in got:
+            differences += compare(value, got[there], ordered, inner)
+        elif value not in ABSENT or _is_field(path):
             differences.append(Difference(inner, value, MISSING))
     return differences
+
+
+def _is_field(path: str) -> bool:
+    """Whether the keys of this map are fields, so that a missing one is a mistake."""
+    return not path or path == "players" or (path.startswith("players.") and path.count(".") < FIELD_LEVELS)
+
+
+def _equal(expected: object, got: object, ordered: Sequence[str], path: str) -> bool:
+    if not (isinstance(expected, list) and isinstance(got, list)):
+        return expected == got and isinstance(expected, bool) == isinstance(got, bool)
+    if len(expected) != len(got):
+        return False
+    if any(_ends_in(path, pattern) for pattern in ordered):
+        pairs = zip(expected, got, strict=True)
+        return not any(compare(one, other, ordered, f"{path}.{n}") for n, (one, other) in enumerate(pairs))
+    left = list(got)
+    for one in expected:
+        found = next((at for at, other in enumerate(left) if not compare(one, other, ordered, f"{path}.*")), None)
+        if found is None:
+            return False
+        del left[found]
+    return True
+
+
+def _ends_in(path: str, pattern: str) -> bool:
+    """Whether the last steps of a path are those of a pattern, in which * is any step."""
+    steps, wanted = path.split("."), pattern.split(".")
+    last = steps[-len(wanted) :]
+    return len(last) == len(wanted) and all(want in ("*", step) for step, want in zip(last, wanted, strict=True))

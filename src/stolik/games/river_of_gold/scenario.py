@@ -8,12 +8,10 @@ from typing import Any
 
 from stolik.core.bits import members
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
-from stolik.core.state import OVER
 
 from .buildings import EMPTY
 from .components import (
     ARTISAN,
-    CARD,
     CARDS_OF_TYPE,
     CLAN_IDS,
     CUSTOMERS,
@@ -23,17 +21,12 @@ from .components import (
     PATRON_CLAN,
     PATRON_IDS,
     PATRONS_OF_CLAN,
-    REGION_TILE_IDS,
-    RIVER_IDS,
-    SHIP,
     SHORE_IDS,
     SLOT,
     TILE,
     TILE_IDS,
 )
-from .position import write_cards, write_masteries, write_stack
-from .scoring import standings
-from .state import FINISHED, NOBODY_YET, PHASE, RiverState
+from .state import RiverState
 
 # Steps that are one move: the verb and the arguments in the order of the notation.
 _SIMPLE = {
@@ -58,7 +51,9 @@ _NOTATION = {"divine_favour": "favour"}  # where a word of the suite is another 
 
 
 class RiverScenarios(ScenarioLanguage[RiverState]):
-    """Steps as moves, expectations as fields of the table."""
+    """Steps as moves, expectations as fields of the position."""
+
+    ordered = ("row", "era_1_stack", "era_2_stack", "customer_deck", "customer_discard", "markers", "masteries.*")
 
     def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
         script: dict[str, list[object]] = {}
@@ -98,60 +93,17 @@ class RiverScenarios(ScenarioLanguage[RiverState]):
         words = [str(step[argument]) for argument in _SIMPLE[verb] if argument in step]
         return [" ".join([verb, *(_NOTATION.get(word, word) for word in words)])]
 
-    def expected(self, then: Mapping[str, Any]) -> dict[str, Any]:
-        told = dict(then)
-        for field in ("occupied", "winners"):
-            if field in told:
-                told[field] = sorted(told[field])
-        if "buildings" in told:
-            told["buildings"] = {shore: _expected_building(each) for shore, each in told["buildings"].items()}
-        if "players" in told:
-            told["players"] = {name: _expected_player(player) for name, player in told["players"].items()}
-        return told
-
-    def observed(self, state: RiverState, names: Sequence[str], then: Mapping[str, Any]) -> dict[str, Any]:
-        over = state.phase == FINISHED
+    def added(self, state: RiverState, names: Sequence[str]) -> dict[str, Any]:
         return {
-            "phase": PHASE.word(state.phase),
-            "first_player": names[state.first],
-            "active": None if state.active == NOBODY_YET else names[state.active],
-            "ended_by": None if state.ended_by == NOBODY_YET else names[state.ended_by],
-            "row": [None if tile < 0 else TILE_IDS[tile] for tile in state.row],
             "row_size": sum(tile >= 0 for tile in state.row),
-            "era_1_stack": write_stack(TILE, state.stack_1, state.left_1),
-            "era_2_stack": write_stack(TILE, state.stack_2, state.left_2),
             "era_1_left": state.left_1,
             "era_2_left": state.left_2,
-            "customer_deck": write_stack(CARD, state.deck, state.deck_left),
-            "customer_discard": [CARD.word(card) for card in state.discard],
-            "buildings": {
-                shore: None
-                if building is EMPTY
-                else {"tile": TILE_IDS[building.index], "markers": [names[seat] for seat in building.owners]}
-                for shore, building in zip(SHORE_IDS, state.shores, strict=True)
-            },
-            "occupied": sorted(
+            "occupied": [
                 shore for shore, building in zip(SHORE_IDS, state.shores, strict=True) if building is not EMPTY
-            ),
-            "masteries": write_masteries(state, names),
+            ],
             "masteries_in_play": len(state.masteries),
-            "region_tiles": {region + 1: REGION_TILE_IDS[tile] for region, tile in enumerate(state.region_tiles)},
-            "to_move": None if state.actor == OVER else names[state.actor],
-            "winners": sorted(names[row.seat] for row in standings(state) if row.place == 1) if over else None,
-            "players": {name: _observed_player(state, seat) for seat, name in enumerate(names)},
+            "players": {name: _added_player(state, seat) for seat, name in enumerate(names)},
         }
-
-
-def _expected_building(told: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    return None if told is None else dict(told)
-
-
-def _expected_player(player: Mapping[str, Any]) -> dict[str, Any]:
-    told = dict(player)
-    for field in ("hand", "delivered"):
-        if field in told:
-            told[field] = sorted(told[field])
-    return told
 
 
 def _regions(state: RiverState, seat: int, type_: int) -> list[int]:
@@ -159,28 +111,14 @@ def _regions(state: RiverState, seat: int, type_: int) -> list[int]:
     return sorted(CUSTOMERS[card].region + 1 for card in cards)
 
 
-def _observed_player(state: RiverState, seat: int) -> dict[str, Any]:
+def _added_player(state: RiverState, seat: int) -> dict[str, Any]:
     player = state.players[seat]
     return {
-        "koku": player.koku,
-        "silk": player.silk,
-        "rice": player.rice,
-        "porcelain": player.porcelain,
-        "divine_favour": player.favour,
-        "favour_limit": player.limit,
         "vp": state.points.total(seat),
-        "influence": {region + 1: step for region, step in enumerate(player.influence)},
-        "die": player.die or None,
-        "ships": {"ship_1": RIVER_IDS[player.ship_1], "ship_2": RIVER_IDS[player.ship_2]},
-        "royal": None if player.royal < 0 else SHIP.word(player.royal),
-        "hand": sorted(write_cards(player.hand)),
         "hand_size": player.hand_size,
-        "delivered": sorted(write_cards(player.delivered)),
         "artisan_markers": _regions(state, seat, ARTISAN),
         "elder_markers": _regions(state, seat, ELDER),
         "merchant_marker": bool(player.delivered & CARDS_OF_TYPE[MERCHANT]),
-        "clan": None if player.clan < 0 else CLAN_IDS[player.clan],
-        "patron": None if player.patron < 0 else PATRON_IDS[player.patron],
     }
 
 

@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
-from stolik.core.state import OVER
 
-from .components import EVENT, SUPER_EVENT, TILE, TILE_IDS
+from .components import SUPER_EVENT, TILE
 from .person_phase import HOUSE_PERSON
-from .position import write_groups, write_palaces, write_wall_tiles
+from .position import write_groups, write_wall_tiles
 from .releases import ALL_PALACES, SEVERAL, ReleasePerson, only_home
-from .scoring import standings
-from .state import FINISHED, NO_GROUP, NO_SUPER_EVENT, PHASE, DragonState
+from .state import NO_SUPER_EVENT, DragonState
 
 # Steps that are one move: the verb and the arguments in the order of the notation.
 _SIMPLE = {
@@ -35,7 +33,9 @@ _SIMPLE = {
 
 
 class DragonScenarios(ScenarioLanguage[DragonState]):
-    """Steps as moves, expectations as fields of the table."""
+    """Steps as moves, expectations as fields of the position."""
+
+    ordered = ("event_track", "track.*", "groups", "wall", "palaces", "turn_order", "group_sizes")
 
     def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
         script = {stream: list(outcomes) for stream, outcomes in chance.items()}
@@ -64,39 +64,32 @@ class DragonScenarios(ScenarioLanguage[DragonState]):
             return [f"house {step['palace']}"]
         raise ImpossibleStep(f"there is no step {verb!r}")
 
-    def expected(self, then: Mapping[str, Any]) -> dict[str, Any]:
+    def expected(self, then: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A palace that names nobody is expected to be empty."""
         told = dict(then)
-        if "groups" in told:
-            told["groups"] = [sorted(group) for group in told["groups"]]
-        if "players" in told:
-            told["players"] = {name: _expected_player(player) for name, player in told["players"].items()}
+        told["players"] = {
+            name: {**player, "palaces": [{"persons": [], **palace} for palace in player["palaces"]]}
+            if "palaces" in player
+            else player
+            for name, player in told.get("players", {}).items()
+        }
         return told
 
-    def observed(self, state: DragonState, names: Sequence[str], then: Mapping[str, Any]) -> dict[str, Any]:
-        over = state.phase == FINISHED
-        groups = write_groups(state)
+    def added(self, state: DragonState, names: Sequence[str]) -> dict[str, Any]:
         return {
-            "phase": PHASE.word(state.phase),
-            "round": state.round,
-            "event_track": [EVENT.word(event) for event in state.event_track],
-            "track": {
-                space: [names[seat] for seat in reversed(state.order) if state.players[seat].space == space]
-                for space in then.get("track") or {}
-            },
-            "supply": dict(zip(TILE_IDS, state.supply, strict=True)),
             "supply_total": sum(state.supply),
-            "groups": [sorted(group) for group in groups],
-            "group_sizes": [len(group) for group in groups],
-            "dragons": {
-                name: None if player.dragon == NO_GROUP else player.dragon
-                for name, player in zip(names, state.players, strict=True)
-            },
+            "group_sizes": [len(group) for group in write_groups(state)],
             "wall": [names[seat] for seat in state.wall],
             "super_event": None if state.super_event == NO_SUPER_EVENT else SUPER_EVENT.word(state.super_event),
-            "to_move": None if state.actor == OVER else names[state.actor],
             "turn_order": [names[seat] for seat in state.order],
-            "winners": [names[row.seat] for row in standings(state) if row.place == 1] if over else None,
-            "players": {name: _observed_player(state, seat) for seat, name in enumerate(names)},
+            "players": {
+                name: {
+                    "vp": state.points.total(seat),
+                    "hand_size": player.hand.size,
+                    "wall_left": write_wall_tiles(player.wall_left),
+                }
+                for seat, (name, player) in enumerate(zip(names, state.players, strict=True))
+            },
         }
 
 
@@ -120,35 +113,6 @@ def _in_housing_order(step: Mapping[str, Any], following: Sequence[Mapping[str, 
         if later["do"] == "house" and later["by"] == step["by"] and later.get("tile") in step["tiles"]
     ]
     return sorted(step["tiles"], key=lambda tile: housed.index(tile) if tile in housed else len(housed))
-
-
-def _expected_player(player: Mapping[str, Any]) -> dict[str, Any]:
-    told = dict(player)
-    for field in ("hand", "wall_left"):
-        if field in told:
-            told[field] = sorted(told[field])
-    if "palaces" in told:
-        told["palaces"] = [
-            {"floors": palace["floors"], "persons": sorted(palace.get("persons") or [])} for palace in told["palaces"]
-        ]
-    return told
-
-
-def _observed_player(state: DragonState, seat: int) -> dict[str, Any]:
-    player = state.players[seat]
-    return {
-        "yuan": player.yuan,
-        "rice": player.rice,
-        "fireworks": player.fireworks,
-        "vp": state.points.total(seat),
-        "privileges": {"small": player.small, "large": player.large},
-        "hand": sorted(player.hand.cards()),
-        "hand_size": player.hand.size,
-        "palaces": [
-            {"floors": palace["floors"], "persons": sorted(palace["persons"])} for palace in write_palaces(player.court)
-        ],
-        "wall_left": sorted(write_wall_tiles(player.wall_left)),
-    }
 
 
 LANGUAGE = DragonScenarios()
