@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pastedPath } from '../src/lib/links';
 import { moment, parseRoute, paths } from '../src/lib/router';
 
 describe('parseRoute', () => {
@@ -31,5 +32,22 @@ describe('parseRoute', () => {
     expect(parseRoute(path!, `?${query}`)).toEqual({ screen: 'new', game: 'the_river' });
     const [replay, hash] = paths.replay('x', 3).split('#');
     expect(parseRoute(replay!, '', `#${hash}`)).toEqual({ screen: 'replay', id: 'x', at: 3 });
+  });
+});
+
+describe('links', () => {
+  it('carries the token of a replay both ways', () => {
+    const path = paths.replay('a b', 7, 'tok-en');
+    expect(path).toBe('/t/a%20b/replay?watch=tok-en#at=7');
+    const { pathname, search, hash } = new URL(path, 'http://table');
+    expect(parseRoute(pathname, search, hash)).toEqual({ screen: 'replay', id: 'a b', at: 7, watch: 'tok-en' });
+  });
+  it.each([
+    ['https://x.org/join/abc_1', '/join/abc_1'],
+    [' https://x.org/t/abc/replay?watch=t-1#at=3 ', '/t/abc/replay?watch=t-1#at=3'],
+    ['/watch/abc', '/watch/abc'],
+    ['abc', '/join/abc'],
+  ])('leads from %s to where it was meant to lead', (text, path) => {
+    expect(pastedPath(text)).toBe(path);
   });
 });

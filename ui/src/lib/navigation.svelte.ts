@@ -30,7 +30,7 @@ export function listen(): void {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api')) return;
-    if (link.pathname === location.pathname && link.hash) return; // a jump within the page
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return; // a jump within the page
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });

@@ -4,7 +4,7 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game?: string }
   | { screen: 'table'; id: string }
-  | { screen: 'replay'; id: string; at?: number }
+  | { screen: 'replay'; id: string; at?: number; watch?: string }
   | { screen: 'join'; token: string }
   | { screen: 'watch'; token: string }
   | { screen: 'settings' }
@@ -28,7 +28,10 @@ export function parseRoute(path: string, query = '', hash = ''): Route {
       if (first === 'rules') return { screen: 'rules', game: second!, rule: hash.replace(/^#/, '') || undefined };
       break;
     case 3:
-      if (first === 't' && third === 'replay') return { screen: 'replay', id: second!, at: moment(hash) };
+      if (first === 't' && third === 'replay') {
+        const watch = new URLSearchParams(query).get('watch') ?? undefined;
+        return { screen: 'replay', id: second!, at: moment(hash), watch };
+      }
   }
   return { screen: 'missing' };
 }
@@ -44,7 +47,9 @@ export const paths = {
   settings: '/settings',
   new: (game?: string) => (game ? `/new?game=${encodeURIComponent(game)}` : '/new'),
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
-  replay: (id: string, at?: number) => `/t/${encodeURIComponent(id)}/replay${at === undefined ? '' : `#at=${at}`}`,
+  /** With the token of those who watch it opens for everybody. */
+  replay: (id: string, at?: number, watch?: string) =>
+    `/t/${encodeURIComponent(id)}/replay${watch ? `?watch=${encodeURIComponent(watch)}` : ''}${at === undefined ? '' : `#at=${at}`}`,
   rules: (game: string, rule?: string) => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ''}`,
 };
 
