@@ -25,14 +25,33 @@ def test_bots_are_no_english_words_and_differ() -> None:
 
 
 @pytest.mark.parametrize(("language", "called"), [("en", "Player 1"), ("pl", "Gracz 1"), ("it", "Giocatore 1")])
-def test_who_gave_no_name_is_called_by_a_word_of_the_host(server: ServerThread, language: str, called: str) -> None:
+def test_who_gave_no_name_is_called_by_a_word_of_the_host_in_the_record_only(
+    server: ServerThread, language: str, called: str
+) -> None:
     with server.client(lang=language) as host:
         waiting = host.make_table("me", "easy")
         assert [seat["name"] for seat in waiting["seats"]] == ["", bot_name(1)]
         started = host.post(f"/api/tables/{waiting['id']}/start")
-        assert [seat["name"] for seat in started["seats"]] == [called, bot_name(1)]
+        assert [seat["name"] for seat in started["seats"]] == ["", bot_name(1)]
         record = host.http.get(f"/api/tables/{waiting['id']}/record").text
         assert f'"names": ["{called}", "{bot_name(1)}"]' in record.split("\n")[0]
+
+
+def test_everybody_reads_names_in_the_own_language(server: ServerThread) -> None:
+    with server.client(lang="pl") as host, server.client(lang="it") as friend:
+        table = host.make_table("me", "open")
+        token = table["links"]["invite"].rsplit("/", 1)[1]
+        friend.post(f"/api/tables/{table['id']}/join", {"token": token})
+        host.post(f"/api/tables/{table['id']}/start")
+        seat = host.get(f"/api/tables/{table['id']}")["waiting_for"][0]
+        mover, other = (host, friend) if seat == 0 else (friend, host)
+        asked = mover.table(table["id"])
+        mover.act(asked, seat=seat, type="move", move=asked["prompt"]["offers"][0]["move"])
+        words = {host: f"Gracz {seat + 1}", friend: f"Giocatore {seat + 1}"}
+        you = {host: "(ty)", friend: "(tu)"}
+        read = {each: each.get(f"/api/tables/{table['id']}")["log"][1]["lines"][0]["text"] for each in (host, friend)}
+        assert read[mover].startswith(f"{words[mover]} {you[mover]} ")
+        assert read[other].startswith(f"{words[other]} ") and "(" not in read[other].split(":")[0]
 
 
 def test_every_game_has_a_colour_for_every_seat() -> None:

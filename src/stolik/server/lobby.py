@@ -20,7 +20,7 @@ from .clocks import NONE, TURN
 from .colours import colours_of
 from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
 from .levels import check_level
-from .names import bot_name, settled_names, sounds_like
+from .names import bot_name, is_named, settled_names, sounds_like
 from .problems import Problem, malformed, not_found, not_possible, not_yours
 from .store import (
     BOT_SEAT,
@@ -34,7 +34,7 @@ from .store import (
     StoredTable,
     TableRow,
 )
-from .table import Table, now_ms, shown_names
+from .table import Table, now_ms
 from .writer import Write
 
 
@@ -213,15 +213,15 @@ def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> d
 
 
 async def start(table: Table, language: str) -> None:
-    """Begins the match; whoever has no name gets one in this language."""
+    """Begins the match. Its record calls whoever has no name by a word of this language; readers have their own."""
     check_waiting(table)
     if any(seat.kind == OPEN_SEAT for seat in table.seats):
         raise not_possible("seats_open")
     names = settled_names(table.seats, language)
-    seats = {number: replace(table.seats[number], name=name) for number, name in enumerate(names)}
+    seats = {number: replace(seat, name=names[number]) for number, seat in enumerate(table.seats) if is_named(seat)}
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
     seed = secrets.token_hex(16)
-    match = Match.new(table.row.game, shown_names(list(seats.values())), table.row.options, seed, players)
+    match = Match.new(table.row.game, names, table.row.options, seed, players)
     await table.change(Change(details={"header": match.header.as_json()}, seats=seats, begun=match))
 
 

@@ -1,11 +1,12 @@
-"""What those are called who gave no name: bots by names of their own, people by a word and their seat."""
+"""What those are called who gave no name: bots by names of their own, people by a word of whoever reads it."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from . import speech
-from .store import BOT_SEAT, Seat
+from .store import BOT_SEAT, HUMAN_SEAT, Seat
 
 BOT_NAMES = ("Lumo", "Tiko", "Klik", "Runo", "Bibi", "Miro", "Nelo", "Zefo")  # at home in no language, so in all
 
@@ -19,8 +20,17 @@ def sounds_like(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def settled_names(seats: list[Seat], language: str) -> list[str]:
-    """A name for everybody, and no name twice. People keep theirs, so bots look for others."""
+def names_for(seats: Sequence[Seat], language: str, reader: int | None = None) -> list[str]:
+    """Everybody's name in the words of a reader, who may sit at one of the seats."""
+    return [seat.name or _usual_name(seat, number, language, number == reader) for number, seat in enumerate(seats)]
+
+
+def is_named(seat: Seat) -> bool:
+    return bool(seat.name) or seat.kind != HUMAN_SEAT
+
+
+def settled_names(seats: Sequence[Seat], language: str) -> list[str]:
+    """A name for everybody in the record, and no name twice. People keep theirs, so bots look for others."""
     taken: set[str] = set()
     names = [""] * len(seats)
     for number in sorted(range(len(seats)), key=lambda each: seats[each].kind == BOT_SEAT):
@@ -34,7 +44,7 @@ def settled_names(seats: list[Seat], language: str) -> list[str]:
     return names
 
 
-def _usual_name(seat: Seat, number: int, language: str) -> str:
+def _usual_name(seat: Seat, number: int, language: str, reads_it: bool = False) -> str:
     if seat.kind == BOT_SEAT:
         return bot_name(number)
-    return speech.sentence(language, "server.player", {"n": number + 1})
+    return speech.sentence(language, "server.player_you" if reads_it else "server.player", {"n": number + 1})

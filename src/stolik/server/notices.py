@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from . import metrics, speech, store
+from .names import names_for
 from .problems import Problem
 from .store import Store
 from .table import Table
@@ -161,14 +162,15 @@ class Notices:
     def _message(self, table: Table, n: int, seat: int) -> bytes:
         url = f"{self._public_url}/t/{table.id}" if self._public_url else f"/t/{table.id}"
         language = table.row.webhook_language
-        details = {"game": speech.title(language, table.row.game), "player": table.names[seat], "url": url}
+        name = names_for(table.seats, language)[seat]
+        details = {"game": speech.title(language, table.row.game), "player": name, "url": url}
         text = speech.sentence(language, "server.notice.your_turn", details)
         told: dict[str, Any] = {
             "id": f"{table.id}/{n}",
             "table": table.id,
             "game": table.row.game,
             "seat": seat,
-            "name": table.names[seat],
+            "name": name,
             "content": text,
             "text": text,
             "url": url,

@@ -13,6 +13,7 @@ from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered
 from stolik.match.match import HUMAN
 
 from . import speech
+from .names import names_for
 from .snapshot import LogEntry, Snapshot
 from .store import ChatRow
 from .table import Table
@@ -20,7 +21,7 @@ from .table import Table
 
 def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any]:
     assert table.match is not None
-    message = speech.refusal_sentence(language, table.match.game, refusal, table.names)
+    message = speech.refusal_sentence(language, table.match.game, refusal, names_for(table.seats, language))
     return {"code": refusal.code, "message": message, "details": refusal.details, "rule": refusal.rule}
 
 
@@ -91,7 +92,8 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
 def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
     """An entry as it is told to whoever sees through these eyes; the same to all unless something in it is private."""
     private = any(event.kind.others_see is not None for event in logged.events)
-    key = (logged.n, in_effect, language, eyes if private else None)
+    nameless = eyes is not None and not table.seats[eyes].name  # who is told which of the players that is
+    key = (logged.n, in_effect, language, eyes if private or nameless else None)
     text = table.texts.get(key)
     if text is None:
         seat = getattr(logged.entry, "seat", None)
@@ -102,7 +104,7 @@ def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, ey
 
 def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> list[dict[str, Any]]:
     assert table.match is not None
-    game, names, entry = table.match.game, table.names, logged.entry
+    game, names, entry = table.match.game, names_for(table.seats, language, eyes), logged.entry
     lines: list[dict[str, Any]] = [
         {
             "seat": event.seat if event.seat >= 0 else None,

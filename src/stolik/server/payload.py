@@ -12,6 +12,7 @@ from stolik.match.match import HUMAN
 from . import parts, speech
 from .clocks import NONE
 from .identity import INVITE, SEAT, WATCH, LinkMaker
+from .names import names_for
 from .snapshot import Snapshot
 from .store import FINISHED, PLAYING
 from .table import LETTERS, Table, now_ms
@@ -86,6 +87,8 @@ class Payloads:
 
     def update_text(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> str:
         """An update as it goes over a socket; equal viewers who know equally much share it."""
+        if table.clocks.kind != NONE:  # time runs on
+            return orjson.dumps(self.update(table, viewer, since, chat_since)).decode()
         key = ("update", viewer, since, chat_since)
         text = table.pages.get(key)
         if text is None:
@@ -145,7 +148,9 @@ class Payloads:
             told["scores"] = part(("scores", eyes, language), lambda: parts.scores(shown, eyes, language))
             told["standings"] = part(("standings", eyes), lambda: parts.standings(shown, eyes))
             if actor in viewer.seats and shown.players[actor] == HUMAN:
-                told["prompt"] = part(("prompt", language), lambda: parts.prompt(shown, actor, language, table.names))
+                told["prompt"] = part(
+                    ("prompt", language), lambda: parts.prompt(shown, actor, language, names_for(table.seats, language))
+                )
         return told
 
     def _you(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
@@ -198,7 +203,7 @@ class Payloads:
     def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> dict[str, Any]:
         if shown is None or shown is not table.snapshot or not viewer.seats:
             return {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None, "may_claim": []}
-        language, names = viewer.language, table.names
+        language, names = viewer.language, names_for(table.seats, viewer.language)
         seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
         undo, ask = shown.undo.get(seat), shown.ask_takeback.get(seat)
         asked = shown.takeback

@@ -21,7 +21,7 @@ from .lobby import check_host
 from .problems import Problem, not_found, not_possible
 from .snapshot import past_snapshot
 from .store import FINISHED, OPEN_SEAT
-from .table import Table
+from .table import Table, now_ms
 
 router = APIRouter(prefix="/api")
 
@@ -34,7 +34,8 @@ async def list_tables(request: Request) -> Response:
     context, caller = context_of(request), Caller(request)
     lists = await context.store.lists(caller.person)
     return answer(
-        {
+        {"now": now_ms()}
+        | {
             name: [summary(row, seats, speech.title(caller.language, row.game), caller.person) for row, seats in rows]
             for name, rows in lists.items()
         }

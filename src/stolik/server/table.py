@@ -34,10 +34,6 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def shown_names(seats: Sequence[Seat]) -> list[str]:
-    return [seat.name or LETTERS[number] for number, seat in enumerate(seats)]
-
-
 class Unplayable(Exception):
     """A stored table that the rules of today cannot bring back; `problem` is what people are told."""
 
@@ -99,10 +95,6 @@ class Table:
     @property
     def id(self) -> str:
         return self.row.id
-
-    @property
-    def names(self) -> list[str]:
-        return shown_names(self.seats)
 
     @property
     def version(self) -> int:
