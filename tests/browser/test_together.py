@@ -35,7 +35,8 @@ def test_a_takeback_is_refused_then_agreed_to(someone: Someone) -> None:
     id_ = ann.play_against(ola)
     mover, other = deciding(ann, ola)
     move_until_it_is_the_others_turn(mover, other)
-    name = mover.table()["seats"][mover.table()["you"]["seats"][0]]["name"]
+    seat = mover.table()["you"]["seats"][0]
+    name = other.word("server.player").format(n=seat + 1)  # nobody gave a name
     before = mover.table(id_)["version"]
 
     mover.button("ui.takeback.ask").click()
@@ -63,7 +64,7 @@ def test_a_bot_sits_in_when_time_is_up_until_the_person_comes_back(someone: Some
     ann.play_against(ola, clock=SHORT_CLOCK)
     slow, claimer = deciding(ann, ola)
     seat = slow.table()["you"]["seats"][0]
-    name = slow.table()["seats"][seat]["name"]
+    name = claimer.word("server.player").format(n=seat + 1)
     assert claimer.table()["controls"]["may_claim"] == []
     notice(claimer, "ui.absence.up", name=name).wait_for()
     claimer.button("ui.absence.claim").click()

@@ -1,7 +1,7 @@
 /** Who sits in front of this browser. */
 import { call } from './api';
 import { remember, remembered } from './storage';
-import { settings, saveSettings } from './settings.svelte';
+import { saveSettings, settings, understood } from './settings.svelte';
 
 export const me = $state({ name: remembered('name', '') });
 
@@ -10,9 +10,13 @@ interface Told {
   settings?: Record<string, unknown> | null;
 }
 
+/** What another tab or an earlier visit has left on the server; what could not be sent then is sent now. */
 export async function loadMe(): Promise<void> {
   const told = await call<Told>('GET', '/me');
   if (told.name) me.name = told.name;
+  if (remembered('unsent', false)) return sendSettings();
+  Object.assign(settings, understood(told.settings ?? {}));
+  saveSettings();
 }
 
 export async function rename(name: string): Promise<void> {
@@ -24,7 +28,16 @@ export async function rename(name: string): Promise<void> {
 /** Keeps the settings here at once, and on the server when it can be reached. */
 export function keepSettings(): void {
   saveSettings();
-  const { lang, theme, motion, confirm, text, sound, notices } = settings;
-  const sent = { lang, theme, motion: String(motion), confirm, text, sound, notices };
-  call('PUT', '/me', { settings: sent }).catch(() => undefined);
+  void sendSettings();
+}
+
+async function sendSettings(): Promise<void> {
+  remember('unsent', true);
+  try {
+    // a number with a fraction is no setting on the wire
+    await call('PUT', '/me', { settings: { ...$state.snapshot(settings), motion: String(settings.motion) } });
+    remember('unsent', false);
+  } catch {
+    // the next visit sends them
+  }
 }

@@ -1,5 +1,5 @@
 /** How this reader wants the app: kept in the browser, and sent to the server so that other devices can share it. */
-import { preferredLanguage } from './words';
+import { LANGUAGES, preferredLanguage } from './words';
 import { remember, remembered } from './storage';
 import type { Lang } from './protocol';
 
@@ -38,6 +38,27 @@ export const settings: Settings = $state(stored());
 
 export function saveSettings(): void {
   remember('settings', $state.snapshot(settings));
+}
+
+/** What each setting may be; whatever else an old browser has left on the server is passed over. */
+const VALUES: { [K in keyof Settings]: readonly Settings[K][] } = {
+  lang: LANGUAGES,
+  theme: ['auto', 'light', 'dark'],
+  motion: [0, 0.5, 1, 2],
+  confirm: ['never', 'irreversible', 'always'],
+  text: [100, 115, 130],
+  sound: [true, false],
+  notices: [true, false],
+  curtain: [true, false],
+};
+
+/** Settings as they were once sent, taken over where they make sense. Framework-free, so that tests can read it. */
+export function understood(told: Readonly<Record<string, unknown>>): Partial<Settings> {
+  const found = Object.entries(VALUES).flatMap(([key, values]) => {
+    const value = (values as readonly unknown[]).find((each) => String(each) === String(told[key]));
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(found) as Partial<Settings>;
 }
 
 const media = (query: string) => (typeof matchMedia === 'undefined' ? null : matchMedia(query));
