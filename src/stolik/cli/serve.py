@@ -25,12 +25,16 @@ def serve(
     ] = "",
     proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
     bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"))] = 2,
+    tables_in_memory: Annotated[
+        int, typer.Option("--tables-in-memory", min=0, help=say("cli.help.tables_in_memory"))
+    ] = 1000,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help=say("cli.help.limits"))] = True,
     limit: Annotated[list[str] | None, typer.Option("--limit", help=say("cli.help.limit"))] = None,
     allowed_host: Annotated[list[str] | None, typer.Option("--allowed-host", help=say("cli.help.allowed_host"))] = None,
     log_level: Annotated[str, typer.Option("--log-level", help=say("cli.help.log_level"))] = "warning",
     lang: Language = None,
 ) -> None:
+    from stolik.server.house import CannotOpen
     from stolik.server.identity import KEY_BYTES, DamagedKey
     from stolik.server.run import LEVELS
     from stolik.server.run import serve as serve_forever
@@ -39,7 +43,11 @@ def serve(
     if log_level not in LEVELS:
         raise Problem(say("cli.problem.log_level", levels=", ".join(LEVELS)))
     settings = Settings(
-        data=data, public_url=public_url, bot_workers=bot_workers, allowed_hosts=tuple(allowed_host or ())
+        data=data,
+        public_url=public_url,
+        bot_workers=bot_workers,
+        tables_in_memory=tables_in_memory,
+        allowed_hosts=tuple(allowed_host or ()),
     )
     if not limits:
         settings = without_limits(settings)
@@ -53,5 +61,7 @@ def serve(
     except DamagedKey as damaged:
         wrong = say("cli.problem.links_key", file=damaged.file, size=damaged.size, wanted=KEY_BYTES)
         raise Problem(wrong) from None
+    except CannotOpen as error:
+        raise Problem(say(f"cli.problem.{error.code}", **error.details)) from None
     except OSError as error:
         raise Problem(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None

@@ -18,15 +18,16 @@ from stolik import __version__
 from . import routes_actions, routes_games, routes_live, routes_tables, speech
 from .bot_turns import BotTurns
 from .context import Context, answer, context_of
-from .database import migrate, nothing_written, open_engines, probe
+from .database import nothing_written, probe
 from .guard import Guard
 from .hall import Hall
-from .identity import LinkMaker, load_key
+from .house import House, open_house
+from .identity import LinkMaker
 from .limits import RateLimit
 from .notices import Notices, Opener, Resolver, open_tls, resolve
 from .payload import Payloads
 from .problems import Problem, Refused
-from .settings import KEY_FILE, Settings
+from .settings import Settings
 from .static_files import StaticFiles
 from .store import STATEMENTS, Store
 from .thinkers import Thinkers
@@ -35,12 +36,14 @@ from .writer import NotStored, Writer
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings, resolver: Resolver = resolve, opener: Opener = open_tls) -> FastAPI:
-    """The server for one folder of data."""
+def create_app(
+    settings: Settings, resolver: Resolver = resolve, opener: Opener = open_tls, house: House | None = None
+) -> FastAPI:
+    """The server for one folder of data; whoever has opened that already hands it over."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        context = await open_context(settings, resolver, opener, app)
+        context = await open_context(settings, house or open_house(settings), resolver, opener, app)
         try:
             yield
         finally:
@@ -65,15 +68,11 @@ def create_app(settings: Settings, resolver: Resolver = resolve, opener: Opener 
     return app
 
 
-async def open_context(settings: Settings, resolver: Resolver, opener: Opener, app: FastAPI) -> Context:
-    settings.data.mkdir(parents=True, exist_ok=True)
-    writing, reading = open_engines(settings)
-    with writing.begin() as connection:
-        migrate(connection)
-    writer, store = Writer(writing, STATEMENTS, probe, nothing_written), Store(reading)
+async def open_context(settings: Settings, house: House, resolver: Resolver, opener: Opener, app: FastAPI) -> Context:
+    writer, store = Writer(house.writing, STATEMENTS, probe, nothing_written), Store(house.reading)
     writer.start()
     thinkers = Thinkers(settings.bot_workers)
-    links = LinkMaker(load_key(settings.data / KEY_FILE))
+    links = LinkMaker(house.key)
     notices = Notices(store, writer, settings.public_url, resolver, opener)
     bots = BotTurns(thinkers, settings.bot_deadline)
     hall = Hall(store, writer, bots, notices, links, settings.idle_after, settings.tables_in_memory)
@@ -91,7 +90,7 @@ async def open_context(settings: Settings, resolver: Resolver, opener: Opener, a
         messages=RateLimit(settings.messages_per_person, 60),
     )
     app.state.context = context
-    app.state.engines = (writing, reading)
+    app.state.house = house
     log.info("%d tables are in the store", await store.count_tables())
     hall.start()
     notices.start()
@@ -107,9 +106,7 @@ async def close_context(context: Context, app: FastAPI) -> None:
     await context.notices.close()
     await context.writer.close()
     await context.thinkers.close()
-    writing, reading = app.state.engines
-    writing.dispose()
-    await reading.dispose()
+    await app.state.house.close()
 
 
 # ---------------------------------------------------------------------- pages and health

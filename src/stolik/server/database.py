@@ -8,10 +8,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
+from .lock import InUse, Lock
 from .settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -36,6 +37,11 @@ def open_engines(settings: Settings) -> tuple[Engine, AsyncEngine]:
     event.listen(writer, "connect", _pragmas(WRITER_PRAGMAS))
     event.listen(readers.sync_engine, "connect", _pragmas(READER_PRAGMAS))
     return writer, readers
+
+
+def database_path(settings: Settings) -> Path:
+    """Where the database lies, also when another one than that of the folder was asked for."""
+    return Path(make_url(settings.url).database or settings.database_file)
 
 
 WRITER_PRAGMAS = (
@@ -111,9 +117,17 @@ def restore(source: Path, database: Path) -> None:
     """Puts a backup in place of the database; the server must not be running. The old one is kept beside it."""
     _check(source)
     database.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with Lock(database):
+            _put_in_place(source, database)
+    except InUse as holder:
+        raise BadBackup(f"the database is in use by process {holder}; stop the server first") from None
+
+
+def _put_in_place(source: Path, database: Path) -> None:
     if database.exists():
         if _in_use(database):
-            raise BadBackup("the database is in use; stop the server first")
+            raise BadBackup("the database is in use by another program")
         _copy(database, database.with_name(database.name + ".before-restore"))
         for leftover in ("-wal", "-shm"):
             database.with_name(database.name + leftover).unlink(missing_ok=True)

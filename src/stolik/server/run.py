@@ -15,9 +15,9 @@ from fastapi import FastAPI
 
 from .app import create_app
 from .connections import Connections
-from .identity import load_key
+from .house import open_house
 from .protocols import Config
-from .settings import KEY_FILE, Settings
+from .settings import Settings
 
 STOP_SECONDS = 10
 OTHER_FILES = 200  # what is open besides connections: the database, pipes to bots, notices under way
@@ -71,20 +71,19 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level: str = "warning") -> None:
-    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken, and DamagedKey."""
+    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken, CannotOpen and DamagedKey."""
     set_up_logs(log_level)
-    settings.data.mkdir(parents=True, exist_ok=True)
-    load_key(settings.data / KEY_FILE)
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError:
+        house = open_house(settings)
+    except BaseException:
         listener.close()
         raise
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    app = create_app(with_room_for(settings))
+    app = create_app(with_room_for(settings), house=house)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)

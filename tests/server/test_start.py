@@ -1,0 +1,91 @@
+"""One server per folder of data, and a start that fails says why in one sentence."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stolik.server.database import BadBackup, backup, restore
+from stolik.server.house import CannotOpen, open_house
+from stolik.server.settings import Settings
+
+from .play import Client
+from .processes import ServerProcess
+
+
+def start(data: Path, before: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
+    """A start that is expected to fail."""
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, preexec_fn=before, check=False)
+
+
+def one_sentence(failed: subprocess.CompletedProcess[str], *words: str) -> None:
+    assert failed.returncode not in (0, None), failed.stderr
+    (line,) = failed.stderr.splitlines()
+    assert line.startswith("stolik: ") and all(word in line for word in words), line
+    assert failed.stdout == ""
+
+
+def test_a_second_server_is_told_who_has_the_folder(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server, Client(server.url, "Ann") as ann:
+        table = ann.make_table("me", "me", start=True)
+        one_sentence(start(tmp_path), str(tmp_path), str(server.process.pid))
+        assert ann.table(table["id"])["version"] == 1  # the first one did not notice
+
+
+def test_the_lock_ends_with_its_process_even_by_kill_9(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        server.end(signal.SIGKILL)
+    with ServerProcess(tmp_path) as server, Client(server.url) as ann:
+        assert ann.http.get("/readyz").status_code == 200
+
+
+def test_backup_and_restore_know_the_lock(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    database = data / "stolik.db"
+    with ServerProcess(data) as server:
+        backup(database, copy)
+        with pytest.raises(BadBackup, match=f"in use by process {server.process.pid}"):
+            restore(copy, database)
+    restore(copy, database)
+    with ServerProcess(data):
+        pass
+
+
+def test_another_database_is_locked_where_it_lies(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"
+    house = open_house(Settings(data=tmp_path / "one", database_url=url))
+    try:
+        with pytest.raises(CannotOpen) as refused:
+            open_house(Settings(data=tmp_path / "two", database_url=url))
+        assert refused.value.code == "data_in_use"
+    finally:
+        house.writing.dispose()
+        house.lock.close()
+
+
+def no_room() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+
+def test_a_start_on_a_full_disk(tmp_path: Path) -> None:
+    one_sentence(start(tmp_path / "new", no_room), str(tmp_path / "new"))
+    with ServerProcess(tmp_path / "old"):
+        pass
+    one_sentence(start(tmp_path / "old", no_room), str(tmp_path / "old"))
+
+
+def test_a_start_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    one_sentence(start(tmp_path / "file"), str(tmp_path / "file"))
+    if os.geteuid() != 0:  # root may write everywhere
+        locked = tmp_path / "locked"
+        locked.mkdir(mode=0o500)
+        one_sentence(start(locked), str(locked))
