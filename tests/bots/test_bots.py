@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from stolik._modes import status
-from stolik.bots.base import Bot
+from stolik.bots.base import Bot, Weighed, ranked
+from stolik.bots.monte_carlo import TRIED
 from stolik.bots.playout import NotedChance, Turn, lead
-from stolik.bots.registry import UnknownBot, make_bot, settle_code
+from stolik.bots.registry import CODES as BOT_CODES
+from stolik.bots.registry import KINDS, LEVELS, UnknownBot, make_bot, settle_code
 from stolik.core.chance import KeyedChance
 from stolik.core.game import Game
-from stolik.core.moves import Move
 from stolik.core.rng import seeded
 from stolik.core.state import State
 from stolik.games.registry import GAMES, load_game
@@ -62,6 +63,35 @@ def test_bots_play_with_all_modules(name: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", CODES)
+def test_all_moves_are_weighed_and_the_first_is_made(name: str, code: str) -> None:
+    game = load_game(name)
+    chance, rng = KeyedChance("weigh"), seeded("weigh")
+    state: State = game.new(game.meta.min_seats, {}, chance)
+    for number in range(8):
+        view = game.redact(state, state.actor)
+        weighed = make_bot(code, str(number)).weigh(game, view)
+        assert {each.move for each in weighed} == set(game.legal(view))
+        assert len(weighed) == len(game.legal(view))
+        assert make_bot(code, str(number)).choose(game, view) is weighed[0].move
+        values = [each.value for each in weighed]
+        if code.startswith("mc"):  # moves in the race come first; there the order tells more than the values
+            values = values[TRIED:]
+        assert values == sorted(values, reverse=True)
+        legal = game.legal(state)
+        game.apply(state, legal[rng.below(len(legal))], chance)
+
+
+def test_among_equals_each_is_first_sometimes() -> None:
+    game = load_game("year_of_the_dragon")
+    moves = game.legal(game.new(3, {}, KeyedChance("equals")))[:3]
+    rng = seeded("equals")
+    answers = [ranked(moves, [1.0, 2.0, 2.0], rng) for _ in range(40)]
+    assert {answer[0].move for answer in answers} == {moves[1], moves[2]}
+    assert all([each.value for each in answer] == [2.0, 2.0, 1.0] for answer in answers)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_view_is_left_as_it_was(name: str) -> None:
     game = load_game(name)
     state = game.new(game.meta.min_seats, {}, KeyedChance("view"))
@@ -79,9 +109,9 @@ class Cheat(Bot):
         super().__init__("cheat", "")
         self.views: list[State] = []
 
-    def choose(self, game: Game[Any], view: State) -> Move:
+    def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
         self.views.append(view)
-        return game.legal(view)[0]
+        return [Weighed(move, 0.0) for move in game.legal(view)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -136,13 +166,39 @@ def test_codes(code: str, full: str) -> None:
     assert make_bot(code, "x").code == full
 
 
+def test_every_kind_and_parameter_is_made_by_its_example() -> None:
+    for name, kind in KINDS.items():
+        assert isinstance(make_bot(name, "x"), Bot)
+        for parameter in kind.parameters:
+            bot = make_bot(f"{name}:{parameter.example}", "x")
+            assert getattr(bot, parameter.name) > 0
+            assert f"{bot.code} ({parameter.name})" in BOT_CODES
+    assert all(settle_code(code) for code in LEVELS.values())
+
+
 def test_hard_is_monte_carlo_with_a_count() -> None:
     assert settle_code("hard") == settle_code("mc")
     assert settle_code("mc").removeprefix("mc:").isdigit()
 
 
 @pytest.mark.parametrize(
-    "code", ["", "human", "mc:", "mc:0", "mc:-3", "mc:0s", "mc:s", "mc:1e3", "mc:٣", "greedy:2", "Greedy"]
+    "code",
+    [
+        "",
+        "human",
+        "mc:",
+        "mc:0",
+        "mc:-3",
+        "mc:0s",
+        "mc:s",
+        "mc:1e3",
+        "mc:٣",
+        "mc:٣s",
+        "mc:7:7",
+        "greedy:2",
+        "greedy:",
+        "Greedy",
+    ],
 )
 def test_unknown_codes(code: str) -> None:
     with pytest.raises(UnknownBot, match="there are: random"):

@@ -105,7 +105,7 @@ def test_simulated_games_can_be_replayed(tmp_path: Path) -> None:
     without = json.loads(stolik(*SIMULATE, "--json").out)
     assert with_records["bots"] == without["bots"]
     assert len(list(folder.iterdir())) == 6
-    assert "wins!" in stolik("replay", folder / "game-0.jsonl").out
+    assert "wins!" in stolik("replay", folder / "game-000000.jsonl").out
     assert_one_line_error(stolik(*SIMULATE, "--records", folder), "--force")
 
 

@@ -6,10 +6,9 @@ from time import perf_counter
 from typing import Any
 
 from stolik.core.game import Game
-from stolik.core.moves import Move
 from stolik.core.state import State
 
-from .base import Bot
+from .base import Bot, Weighed
 from .playout import Lookout, Trials
 
 # What is worth trying: the most promising moves of a greedy look.
@@ -32,32 +31,35 @@ class MonteCarloBot(Bot):
         self.playouts = playouts
         self.seconds = seconds
 
-    def choose(self, game: Game[Any], view: State) -> Move:
-        moves, promise = self._promising(game, view)
-        if len(moves) == 1:
-            return moves[0]
+    def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
+        promising = self._promising(game, view)
+        promise = {move.code: guess for move, guess in promising}
+        weighed = dict(promise)
+        tried = [move for move, _guess in promising[:TRIED]]
+        behind = promising[TRIED:]  # what is out of the race, best first
         trials = Trials(game, view, self.rng.next(), DEEP, CARELESSNESS, DECISIONS)
         leads = [0.0] * len(game.moves)  # summed up, by the code of the move
-        stages = (len(moves) - 1).bit_length()
+        stages = (len(tried) - 1).bit_length()
         number = 0
         for _ in range(stages):
-            last = number + max(self.playouts // (stages * len(moves)), 1)
+            last = number + max(self.playouts // (stages * len(tried)), 1)
             until = perf_counter() + self.seconds / stages
             while number < last if self.playouts else (number < last or perf_counter() < until):
-                for move in moves:
+                for move in tried:
                     leads[move.code] += trials.run(move, number)
                 number += 1
-            moves.sort(key=lambda move: -(leads[move.code] / number + promise[move.code]))
-            moves = moves[: (len(moves) + 1) // 2]
-        return moves[0]
+            for move in tried:  # few playouts are noisy, so the first look counts as well
+                weighed[move.code] = (leads[move.code] / number + promise[move.code]) / 2
+            tried.sort(key=lambda move: -weighed[move.code])
+            kept = (len(tried) + 1) // 2
+            behind = [Weighed(move, weighed[move.code]) for move in tried[kept:]] + behind
+            tried = tried[:kept]
+        return [Weighed(tried[0], weighed[tried[0].code]), *behind]
 
-    def _promising(self, game: Game[Any], view: State) -> tuple[list[Move], dict[int, float]]:
-        """The moves that a greedy player likes best, and how much: few playouts are noisy, so this counts as well."""
-        moves = list(game.legal(view))
-        if len(moves) == 1:
-            return moves, {}
+    def _promising(self, game: Game[Any], view: State) -> list[Weighed]:
+        """All moves as a greedy player likes them."""
+        moves = game.legal(view)
         lookout = Lookout(game, self.rng, FIRST_LOOK, SAMPLES, against=True)
         guesses = lookout.guesses(game.imagine(view, lookout.dreams))
-        promise = {move.code: guess for move, guess in zip(moves, guesses, strict=True)}
-        moves.sort(key=lambda move: -promise[move.code])
-        return moves[:TRIED], promise
+        weighed = [Weighed(move, guess) for move, guess in zip(moves, guesses, strict=True)]
+        return sorted(weighed, key=lambda each: -each.value)

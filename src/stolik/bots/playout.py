@@ -122,13 +122,8 @@ class Lookout:
         self.samples = samples  # how often to look where chance decides
         self.against = against
 
-    def choose(self, view: State) -> Move:
-        """The most promising legal move, in one imagined world; equal ones with equal chance."""
-        world: State = self.game.imagine(view, self.dreams)
-        return self.choose_in(world)
-
-    def choose_in(self, world: State) -> Move:
-        """The same where nothing is hidden."""
+    def choose(self, world: State) -> Move:
+        """The most promising legal move where nothing is hidden; equal ones with equal chance."""
         options: list[Move] = self.game.legal(world)
         if len(options) == 1:
             return options[0]
@@ -195,7 +190,7 @@ def play_on(state: State, lookout: Lookout, fate: Chance, carelessness: int, dec
     game, rng = lookout.game, lookout.rng
     while decisions > 0 and state.pending:
         options: list[Move] = game.legal(state)
-        move = options[rng.below(len(options))] if rng.below(100) < carelessness else lookout.choose_in(state)
+        move = options[rng.below(len(options))] if rng.below(100) < carelessness else lookout.choose(state)
         game.apply(state, move, fate)
         decisions -= 1
 

@@ -16,6 +16,7 @@ from .speech import aside, output, say
 
 if TYPE_CHECKING:
     from stolik.lab.simulate import Plan, Played
+    from stolik.lab.statistics import Tally
 
 
 @careful
@@ -34,6 +35,7 @@ def simulate(
     lang: Language = None,
 ) -> None:
     from stolik.lab.simulate import Plan
+    from stolik.lab.statistics import Tally
 
     meta = meta_for(game)
     codes = [check_bot(code.strip()) for code in bots.split(",")]
@@ -45,16 +47,16 @@ def simulate(
         raise Problem(say("cli.problem.seed"))
     options: dict[str, object] = {**meta.settle(settle_options(meta, option))}
     _check_free(out, records, force)
-    plan = Plan(game, players, codes, games, seed, options, str(records or ""))
+    plan = Plan(game, players, codes, range(games), seed, options, str(records or ""))
     results, seconds = _play(plan, jobs)
+    tally = Tally(results)
     if out is not None:
-        _write(out, plan, results)
-    told = _as_json(plan, results)
+        _write(out, plan, tally, results)
     if as_json:
         timing = {"seconds": round(seconds, 3), "games_per_second": round(games / seconds, 2), "jobs": jobs}
-        typer.echo(json.dumps({**told, "timing": timing}, indent=2))
+        typer.echo(json.dumps({**_as_json(plan, tally), "timing": timing}, indent=2))
     else:
-        _show(plan, results, seconds)
+        _show(plan, tally, seconds)
 
 
 def _check_free(out: Path | None, records: Path | None, force: bool) -> None:
@@ -91,29 +93,27 @@ def _play(plan: Plan, jobs: int) -> tuple[list[Played], float]:
         transient=True,
         disable=not console.is_terminal,
     ) as progress:
-        task = progress.add_task(say("cli.simulate.progress"), total=plan.games)
+        task = progress.add_task(say("cli.simulate.progress"), total=len(plan.numbers))
         results = play_all(plan, jobs, lambda done: progress.advance(task, done))
     return results, time.perf_counter() - started
 
 
-def _as_json(plan: Plan, results: list[Played]) -> dict[str, object]:
+def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
     """Only what is the same on every machine and for any number of jobs."""
-    from stolik.lab.statistics import mean_decisions, summarise
-
     return {
         "game": plan.game,
         "players": plan.players,
         "options": plan.options,
         "seed": plan.seed,
-        "games": plan.games,
-        "bots": {line.bot: line.as_json() for line in summarise(results, plan.bots)},
-        "decisions_per_game": round(mean_decisions(results), 6),
+        "games": tally.games,
+        "bots": {figures.bot: figures.as_json() for figures in tally.figures(plan.bots)},
+        "decisions_per_game": round(tally.decisions_per_game, 6),
     }
 
 
-def _write(out: Path, plan: Plan, results: list[Played]) -> None:
+def _write(out: Path, plan: Plan, tally: Tally, results: list[Played]) -> None:
     """JSON lines: the summary, then a line per game."""
-    lines: list[dict[str, object]] = [{"simulation": _as_json(plan, results)}, *(each.as_json() for each in results)]
+    lines: list[dict[str, object]] = [{"simulation": _as_json(plan, tally)}, *(each.as_json() for each in results)]
     temporary = out.with_name(f".{out.name}.part")
     try:
         temporary.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
@@ -122,22 +122,21 @@ def _write(out: Path, plan: Plan, results: list[Played]) -> None:
         raise trouble_with_file(out, error) from None
 
 
-def _show(plan: Plan, results: list[Played], seconds: float) -> None:
-    from stolik.lab.statistics import mean_decisions, summarise
-
+def _show(plan: Plan, tally: Tally, seconds: float) -> None:
     console = output()
-    table = Table(title=say("cli.simulate.title", game=plan.game, players=plan.players, games=plan.games))
+    table = Table(title=say("cli.simulate.title", game=plan.game, players=plan.players, games=tally.games))
     for column in ("bot", "wins", "share", "fair", "points", "place"):
         table.add_column(say(f"cli.simulate.{column}"), justify="left" if column == "bot" else "right")
-    for line in summarise(results, plan.bots):
+    for figures in tally.figures(plan.bots):
         table.add_row(
-            line.bot,
-            f"{line.wins}",
-            f"{line.share:.1%} ({line.low:.1%}–{line.high:.1%})",
-            f"{line.fair:.1%}",
-            f"{line.points:.1f}",
-            f"{line.place:.2f}",
+            figures.bot,
+            f"{figures.wins}",
+            f"{figures.share:.1%} ({figures.low:.1%}–{figures.high:.1%})",
+            f"{figures.fair:.1%}",
+            f"{figures.points:.1f}",
+            f"{figures.place:.2f}",
         )
     console.print(table)
-    speed = f"{plan.games / seconds:.1f}"
-    console.print(say("cli.simulate.foot", decisions=f"{mean_decisions(results):.1f}", speed=speed, seed=plan.seed))
+    speed = f"{tally.games / seconds:.1f}"
+    decisions = f"{tally.decisions_per_game:.1f}"
+    console.print(say("cli.simulate.foot", decisions=decisions, speed=speed, seed=plan.seed))

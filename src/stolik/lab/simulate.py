@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     game: str
     players: int
     bots: list[str]  # full codes
-    games: int
+    numbers: range  # of the games; a piece of a plan is the same plan with fewer of them
     seed: str
     options: dict[str, object]
     records: str = ""  # a folder for the records of all games, or empty
@@ -36,7 +36,12 @@ class Plan(NamedTuple):
         return f"{self.seed}/{number}"
 
     def record_of(self, number: int) -> Path:
-        return Path(self.records) / f"game-{number:0{len(str(max(self.games - 1, 0)))}}.jsonl"
+        return Path(self.records) / f"game-{number:06}.jsonl"  # the same name in whatever piece it is played
+
+    def pieces(self, size: int) -> Iterator[Plan]:
+        """The same games in plans of at most this size, in order; played anywhere, their tallies add up to one."""
+        for first in range(0, len(self.numbers), size):
+            yield self._replace(numbers=self.numbers[first : first + size])
 
 
 class Played(NamedTuple):
@@ -92,22 +97,25 @@ def _outcome(game: Game[Any], state: State) -> tuple[list[int], list[int]]:
     return [standing.total for standing in standings], [standing.place for standing in standings]
 
 
-def _play_some(plan: Plan, numbers: range) -> list[Played]:
-    return [play(plan, number) for number in numbers]
+def _play_piece(plan: Plan) -> list[Played]:
+    return [play(plan, number) for number in plan.numbers]
 
 
 def play_all(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda _games: None) -> list[Played]:
     """All games, in the order of their numbers; `progress` is told how many more are done."""
-    jobs = min(jobs or os.cpu_count() or 1, plan.games)
+    games = len(plan.numbers)
+    jobs = min(jobs or os.cpu_count() or 1, games)
     results: list[Played] = []
-    if jobs == 1:
-        for number in range(plan.games):
+    if jobs <= 1:
+        for number in plan.numbers:
             results.append(play(plan, number))
             progress(1)
         return results
     pool = ProcessPoolExecutor(jobs)
     try:
-        waiting = [pool.submit(_play_some, plan, numbers) for numbers in _portions(plan.games, jobs)]
+        # small enough to show progress and to share the work evenly, large enough to be worth sending
+        size = max(1, min(games // (jobs * 8), 100))
+        waiting = [pool.submit(_play_piece, piece) for piece in plan.pieces(size)]
         for future in waiting:
             some = future.result()
             results += some
@@ -115,10 +123,3 @@ def play_all(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     return results
-
-
-def _portions(games: int, jobs: int) -> Iterator[range]:
-    """Small enough to show progress and to share the work evenly, large enough to be worth sending."""
-    size = max(1, min(games // (jobs * 8), 100))
-    for first in range(0, games, size):
-        yield range(first, min(first + size, games))
