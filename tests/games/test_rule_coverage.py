@@ -12,7 +12,7 @@ import yaml
 from stolik.games.registry import GAMES
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-NUMBER = re.compile(r"\*\*(\d+(?:\.\d+)+)\*\*")
+STATEMENT = re.compile(r"\*\*(\d+(?:\.\d+)+)\*\*((?:(?!\*\*\d+\.\d|\n[ >]*\n).)*)", re.DOTALL)
 NOTE = "*(note)*"
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -20,14 +20,15 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def statements(game: str) -> dict[str, bool]:
     """Number -> whether it demands something that a test can check. A table row is a statement of its own.
 
-    A line that ends with a colon only introduces the numbered parts below it.
+    A paragraph that ends with a colon only introduces the numbered parts below it.
     """
     rules = Path(next(iter(import_module(f"stolik.games.{game}").__path__))) / "rules.md"
     found: dict[str, bool] = {}
-    for line in rules.read_text(encoding="utf-8").splitlines():
-        for number in NUMBER.findall(line):
-            assert number not in found, f"{number} is used twice"
-            found[number] = NOTE not in line and not line.endswith(":")
+    told = STATEMENT.findall(rules.read_text(encoding="utf-8"))
+    for (number, said), (following, _said) in zip(told, [*told[1:], ("", "")], strict=True):
+        assert number not in found, f"{number} is used twice"
+        introduces = said.endswith(":") and following.startswith(f"{number}.")
+        found[number] = NOTE not in said and not introduces
     return found
 
 

@@ -12,7 +12,7 @@ import stolik.games
 GAMES = Path(next(iter(stolik.games.__path__)))
 TRANSLATIONS = sorted(GAMES.glob("*/rules.??.md"))
 
-NUMBER = re.compile(r"^[ \t]*(?:- |\| *)?\*\*(\d+(?:\.\d+)+)\*\* ", re.MULTILINE)
+NUMBER = re.compile(r"^[ \t]*(?:> )?(?:- |\| *)?\*\*(\d+(?:\.\d+)+)\*\* ", re.MULTILINE)
 HEADING = re.compile(r"^(#+)(?: (\d+(?:\.\d+)*)\b)?", re.MULTILINE)
 
 
@@ -33,7 +33,7 @@ def tags(text: str) -> list[str]:
 
 
 def rows(text: str) -> list[list[str]]:
-    lines = (line.strip() for line in text.splitlines())
+    lines = (line.strip(" >") for line in text.splitlines())
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
 
 

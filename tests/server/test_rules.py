@@ -3,45 +3,111 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from stolik.games.registry import GAMES
+from stolik.games.registry import GAMES, meta_of
 from stolik.locale.catalogues import LANGUAGES
-from stolik.server.rules_for_players import for_players
-from stolik.server.rules_text import parse_rules, rules_of
+from stolik.server import speech
+from stolik.server.rules_markdown import read_rules, text_of
+from stolik.server.rules_text import rules_of
 
 from .test_tables import Person
 
 WORDS = {"noble_3": "lady of the manor", "clan_patrons": "“Clan patrons”", "clan_patrons.on": "yes", "monk": "Monk"}
-SOURCE = re.compile(r"\[[RPJ][^\]]*\]|`|\*\((?:notes?|uwag[ai]|nota)\)\*|Board Game Arena|scenarios\.yaml")
-BARE_ID = re.compile(r"\b[a-z]+_[a-z_]+\b")
-
-
-def read(text: str) -> list[dict[str, Any]]:
-    return for_players(parse_rules(text), WORDS.get)
+SOURCE = re.compile(r"\[[RPJ][^\]]*\]|`|\*|\((?:notes?|uwag[ai]|nota)\)|Board Game Arena|scenarios\.yaml")
+ON_SOURCES = re.compile(
+    r"rulebook|adaptation|\bsources\b|publisher|instrukcj|adaptacj|źródła:|wydawc|regolament|adattament|\bfonti\b|editore",
+    re.IGNORECASE,
+)
+BARE_ID = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
+SECTION_CITED = re.compile(r"(?:sections?|sekcj\w+|sezion[ei]) (\d+)")
 
 
 def texts(text: str) -> list[tuple[str, str]]:
-    return [(each["number"], each["text"]) for section in read(text) for each in section["paragraphs"]]
+    return [(each["number"], each["text"]) for section in read_rules(text, WORDS.get) for each in section["paragraphs"]]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+def paragraphs_of(game: str, language: str) -> list[dict[str, Any]]:
+    return [each for section in rules_of(game, language)["sections"] for each in section["paragraphs"]]
+
+
+def runs_of(game: str, language: str) -> Iterator[Any]:
+    for paragraph in paragraphs_of(game, language):
+        for block in paragraph["blocks"]:
+            lines = [block["runs"]] if "runs" in block else block.get("items", block.get("head"))
+            for line in [*lines, *(cell for row in block.get("rows", ()) for cell in row["cells"])]:
+                yield from line
+
+
+def numbers_of(game: str, language: str) -> list[str]:
+    """Of paragraphs and of rows."""
+    numbers = []
+    for paragraph in paragraphs_of(game, language):
+        numbers.append(paragraph["number"])
+        numbers += [row["number"] for block in paragraph["blocks"] for row in block.get("rows", ())]
+    return [number for number in numbers if number]
+
+
+each_game = pytest.mark.parametrize("game", GAMES)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@each_game
+@each_language
 def test_the_rules_of_every_game(game: str, language: str) -> None:
     rules = rules_of(game, language)
-    paragraphs = [paragraph for section in rules["sections"] for paragraph in section["paragraphs"]]
-    numbered = [paragraph["number"] for paragraph in paragraphs if paragraph["number"]]
-    assert len(numbered) > 50 and len(set(numbered)) == len(numbered)
-    assert rules["title"] and all(section["title"] for section in rules["sections"])
-    found = [each["text"] for each in paragraphs if SOURCE.search(each["text"]) or BARE_ID.search(each["text"])]
-    assert found == []
+    numbers = numbers_of(game, language)
+    assert len(numbers) > 150 and len(set(numbers)) == len(numbers)
+    assert rules["title"] and rules["language"] == language and all(section["title"] for section in rules["sections"])
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+@each_language
+def test_players_read_nothing_of_sources_and_no_code(game: str, language: str) -> None:
+    for section in rules_of(game, language)["sections"]:
+        assert not ON_SOURCES.search(section["title"])
+        for paragraph in section["paragraphs"]:
+            for pattern in (SOURCE, ON_SOURCES, BARE_ID, re.compile(r"\s[.,;:]|  ")):
+                assert not pattern.search(paragraph["text"]), paragraph
+
+
+@each_game
+@each_language
+def test_ids_have_words_and_stand_where_no_case_governs_them(game: str, language: str) -> None:
+    words = speech.ids_in_words(language, meta_of(game).prefix)
+    for run in runs_of(game, language):
+        if isinstance(run, dict) and run["kind"] == "piece":
+            assert words(run["id"].partition(":")[0]), run
+    name = f"rules.{language}.md" if language != "en" else "rules.md"
+    written = files(f"stolik.games.{game}").joinpath(name).read_text(encoding="utf-8").partition("\n## ")[2]
+    players_read = re.sub(r"^ *>.*$", "", written, flags=re.MULTILINE)
+    # Behind a number, a colon, another id or an option's word a name stands in its basic form.
+    before = re.findall(r"(\S+)\s+`[^`]+`", players_read)
+    assert [word for word in before if not re.search(r"[:;,|]$|^\*\*|^Option$|^Opcja$|^Opzione$", word)] == []
+
+
+@each_game
+@each_language
+def test_statements_begin_with_a_capital_letter(game: str, language: str) -> None:
+    for paragraph in paragraphs_of(game, language):
+        first = text_of(paragraph["blocks"][0]["runs"][0]) if "runs" in paragraph["blocks"][0] else "A"
+        assert not first[0].islower(), paragraph
+
+
+@each_game
+@each_language
+def test_sections_that_are_cited_are_shown(game: str, language: str) -> None:
+    shown = {section["number"] for section in rules_of(game, language)["sections"]}
+    cited = {number for each in paragraphs_of(game, language) for number in SECTION_CITED.findall(each["text"])}
+    assert cited and cited <= shown
+
+
+@each_game
+@each_language
 def test_how_to_play_comes_first(game: str, language: str) -> None:
     rules = rules_of(game, language)
     first, second = rules["sections"][:2]
@@ -54,30 +120,25 @@ def test_how_to_play_comes_first(game: str, language: str) -> None:
     assert not any(paragraph["number"] for paragraph in first["paragraphs"])
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+@each_language
 def test_players_read_no_formulas_and_nothing_for_programmers(game: str, language: str) -> None:
     unwanted = re.compile(
-        r"\| ref \||\bmod\b|min\(|\bindex\b|\bWindows\b|implementation|implementazione|program|of P\b|State model"
+        r"\bmod\b|min\(|>=|\bindex\b|\bWindows\b|implementation|implementazione|program|of P\b|State model|\bm[12]\b"
     )
     for section in rules_of(game, language)["sections"]:
         for text in (section["title"], *(paragraph["text"] for paragraph in section["paragraphs"])):
             assert not unwanted.search(text), text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_no_statement_is_lost(game: str) -> None:
     """Refusals cite statements by number; only notes may be left out."""
     written = files(f"stolik.games.{game}").joinpath("rules.md").read_text(encoding="utf-8")
-    stated = set(re.findall(r"^(?:\s*- )?\*\*(\d+(?:\.\d+)+)\*\* (?!\*\(note\))", written, re.MULTILINE))
+    stated = set(re.findall(r"^(?:> ?)?(?:\s*- )?\*\*(\d+(?:\.\d+)+)\*\* (?!\*\(note\))", written, re.MULTILINE))
     stated |= set(re.findall(r"^\s*\| \*\*(\d+(?:\.\d+)+)\*\*(?!.*\*\(note\)\*)", written, re.MULTILINE))
     for language in LANGUAGES:
-        told = rules_of(game, language)["sections"]
-        shown = {paragraph["number"] for section in told for paragraph in section["paragraphs"]}
-        for section in told:
-            for paragraph in section["paragraphs"]:
-                shown |= set(re.findall(r"\*\*(\d+(?:\.\d+)+)\*\*", paragraph["text"]))
-        assert stated - shown == set(), language
+        assert stated - set(numbers_of(game, language)) == set(), language
 
 
 def test_rules_over_http(person: Person) -> None:
@@ -87,58 +148,49 @@ def test_rules_over_http(person: Person) -> None:
     assert person().get("/api/games/chess/rules", 404)["error"]["code"] == "no_such_game"
 
 
-def test_paragraphs_keep_their_tables_and_headings() -> None:
-    told = parse_rules(
+def test_paragraphs_tables_lists_and_headings() -> None:
+    (told,) = read_rules(
         "# Title\n\nintro\n\n## 1. One\n\n### 1.1 Part\n\nText.\n\n"
-        "**1.1.1** *(note)* A table:\n\n| a |\n|---|\n| **1.1.2** |\n\n---\n\n- **1.2.1** Item. [R]\n"
+        "**1.1.1** *(note)* A *small*\ntable:\n\n| a | b |\n|---|---|\n| **1.1.2** | x |\n\n---\n\n"
+        "- **1.2.1** Item. [R]\n- **1.2.2** `monk`: pays.\n\n  - one\n  - two\n",
+        WORDS.get,
     )
-    assert [(each["number"], each["text"], each["tag"]) for each in told[0]["paragraphs"]] == [
-        ("1.1", "Part", "heading"),
-        ("", "Text.", ""),
-        ("1.1.1", "A table:\n\n| a |\n|---|\n| **1.1.2** |", "note"),
-        ("1.2.1", "Item. [R]", ""),
+    assert [(each["number"], each["tag"], each["text"]) for each in told["paragraphs"]] == [
+        ("1.1", "heading", "Part"),
+        ("", "", "Text."),
+        ("1.1.1", "note", "A small table: a b 1.1.2 x"),
+        ("1.2.1", "", "Item."),
+        ("1.2.2", "", "Monk: pays. one two"),
+    ]
+    assert told["paragraphs"][2]["blocks"] == [
+        {"kind": "text", "runs": ["A ", {"kind": "em", "text": "small"}, " table:"]},
+        {"kind": "table", "head": [["a"], ["b"]], "rows": [{"number": "1.1.2", "cells": [["1.1.2"], ["x"]]}]},
+    ]
+    assert told["paragraphs"][4]["blocks"] == [
+        {"kind": "text", "runs": [{"kind": "piece", "text": "Monk", "id": "monk"}, ": pays."]},
+        {"kind": "list", "items": [["one"], ["two"]]},
     ]
 
 
-def test_sources_are_left_out() -> None:
+def test_remarks_and_tags_are_left_out() -> None:
     assert texts(
         "## 1. One\n\n"
-        "**1.1** Pay 3. [R] (The rulebook says so\non page 2.) Take 1 [P], then go. [R-it; J for the order]\n\n"
-        "**1.2** It wraps. [J] The adaptation agrees. [P]\n\n"
-        "**1.2.1** After 7.6; the adaptation does so after 7.10. [P] Go on.\n\n"
-        "**1.3** The rulebooks are silent. [J]\n\n"
-        "**1.4** Which ones: `board.spaces`. Only those. (section 9, row 4)\n\n"
-        "| ref | what | tag |\n|---|---|---|\n| **1.5** | a thing | value [P], rest [R] |\n\n"
-        "## 9. Where the books differ *(notes)*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+        "**1.1** Pay 3. [R] Take 1 [P], then go. [R-it; J for the\norder]\n\n> The rulebook says so on page 2. [J]\n\n"
+        "> **1.2** *(note)* State: `round`, `groups`.\n>\n> | a |\n> |---|\n> | b |\n\n"
+        "- **1.3** It wraps\n  [J]; then it stops.\n\n  > The adaptation agrees. [P]\n\n"
+        "**1.4** A table.\n\n| rule | what | |\n|---|---|---|\n| **1.5** | a thing | value [P], rest [R] |\n\n"
+        "## 9. Where the books differ\n\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n"
     ) == [
         ("1.1", "Pay 3. Take 1, then go."),
-        ("1.2", "It wraps."),
-        ("1.2.1", "After 7.6. Go on."),
-        ("1.3", "The rulebooks are silent."),  # the only thing this number says
-        ("1.4", "Only those.\n\n| ref | what |\n|---|---|\n| **1.5** | a thing |"),
+        ("1.3", "It wraps; then it stops."),
+        ("1.4", "A table. rule what 1.5 a thing"),
     ]
-
-
-def test_notes_for_programmers_are_left_out() -> None:
-    assert texts(
-        "## 1. One\n\n"
-        "**1.1** *(note)* Tags.\n\n| tag | meaning |\n|---|---|\n| [R] | rulebook |\n\n"
-        "**1.2** *(note)* A *court* is all palaces.\n\n"
-        "**1.3** *(note)* State: `round`, `groups`.\n\n"
-        "**1.4** *(note)* It cannot happen. [J]\n\n"
-        "**1.5** *(uwaga)* Dodatkowy. Źródła: recenzje. Tylko jedna.\n\n"
-        "**1.6** A rule.\n\nReference procedure:\n\n    for each in all:\n        go on\n\n"
-        "## 2. Sources\n\n| id | what |\n|---|---|\n| a | b |\n\n**2.1** *(nota)* Una differenza.\n"
-    ) == [("1.2", "A *court* is all palaces."), ("1.5", "Dodatkowy."), ("1.6", "A rule.")]
 
 
 def test_ids_become_words() -> None:
     assert texts(
-        "## 1. One\n\n**1.1** `noble_3` sails, S(monk) times, to `river_02` (`ship_1`), keeping half (`n // 2`).\n\n"
-        "**1.1.1** `shore_1c` `noble_3`\n\n"
-        "**1.2** Switch `clan_patrons: on` or (option `clan_patrons`).\n"
+        "## 1. One\n\n**1.1** `noble_3`: sails `monk`.\n\n**1.2** Switch `clan_patrons: on` (option: `clan_patrons`).\n"
     ) == [
-        ("1.1", "lady of the manor sails, S(Monk) times, to river 02, keeping half."),
-        ("1.1.1", "shore 1c, lady of the manor"),
-        ("1.2", "Switch “Clan patrons”: yes or (option “Clan patrons”)."),
+        ("1.1", "lady of the manor: sails Monk."),
+        ("1.2", "Switch “Clan patrons”: yes (option: “Clan patrons”)."),
     ]

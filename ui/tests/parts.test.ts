@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry, RuleSection, Table, TableLists } from '../src/lib/protocol';
 import { duration, moment } from '../src/lib/time';
 import { traceOf } from '../src/lib/trace';
-import { bareNumber, blocks, found, nearest } from '../src/rules/rules';
+import { bareNumber, found, nearest } from '../src/rules/rules';
 import { scoreRows, spread } from '../src/score/rows';
 import { nextTable, sorted } from '../src/screens/home/lists';
 import { linePieces } from '../src/table/linePieces';
@@ -125,21 +125,6 @@ describe('rules', () => {
     expect(hits.flatMap(({ paragraphs }) => paragraphs).length).toBeLessThan(30);
     expect(found(sections, 'xylophone')).toEqual([]);
     expect(found(sections, ' ').length).toBe(sections.length);
-  });
-  it('are split into texts, lists and tables', () => {
-    const text =
-      'One *person*\nper floor.\n\n| ref | what |\n|---|---|\n| **1.2.3** | a rule |\n\n- first\n  more\n- second';
-    expect(blocks(text)).toEqual([
-      { kind: 'text', text: 'One person per floor.' },
-      {
-        kind: 'table',
-        rows: [
-          ['ref', 'what'],
-          ['1.2.3', 'a rule'],
-        ],
-      },
-      { kind: 'list', items: ['first more', 'second'] },
-    ]);
   });
   it('are found by number, in rows of tables too, or else the nearest above', () => {
     expect(nearest(sections, '6.2.4')).toBe('6.2.4');

@@ -19,6 +19,12 @@ describe('Words', () => {
     expect(new Words('en', {}).text('ui.nothing')).toBe('ui.nothing');
     expect(new Words('en', {}).has('toString')).toBe(false);
   });
+  it('joins names as the language does', () => {
+    const names = ['Anna', 'Bercik'];
+    expect(new Words('en', {}).list(names)).toBe('Anna and Bercik');
+    expect(new Words('pl', {}).list(names)).toBe('Anna i Bercik');
+    expect(new Words('it', {}).list(['Anna', 'Bercik', 'Carla'])).toBe('Anna, Bercik e Carla');
+  });
 
   it('chooses Polish plural forms from a gettext list', () => {
     const words = new Words('pl', { points: ['{n} punkt', '{n} punkty', '{n} punktów'] });

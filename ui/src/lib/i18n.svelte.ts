@@ -21,5 +21,6 @@ export async function speak(lang: Lang): Promise<void> {
 }
 
 export const t = (key: string, values?: Values): string => current.text(key, values);
+export const listed = (names: readonly string[]): string => current.list(names);
 export const hasWord = (key: string): boolean => current.has(key);
 export const currentLang = (): Lang => current.lang;

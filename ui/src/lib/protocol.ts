@@ -201,10 +201,23 @@ export interface TableLists {
   watchable: TableSummary[];
 }
 
+/** Plain text, or text that is emphasised, or the name of a piece with its id. */
+export type RuleRun = string | { kind: 'strong' | 'em'; text: string } | { kind: 'piece'; text: string; id: string };
+export type RuleBlock =
+  | { kind: 'text'; runs: RuleRun[] }
+  | { kind: 'list'; items: RuleRun[][] }
+  | { kind: 'table'; head: RuleRun[][]; rows: { number: string; cells: RuleRun[][] }[] };
+export interface RuleParagraph {
+  number: string;
+  tag: '' | 'heading' | 'note';
+  /** Everything it says, as plain text. */
+  text: string;
+  blocks: RuleBlock[];
+}
 export interface RuleSection {
   number: string;
   title: string;
-  paragraphs: { number: string; text: string; tag?: string }[];
+  paragraphs: RuleParagraph[];
 }
 
 export type Action =

@@ -35,6 +35,11 @@ export class Words {
     return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
   }
 
+  /** Several names as the language joins them: “Anna and Bercik”. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(names);
+  }
+
   private form(entry: Exclude<Entry, string>, n: number): string {
     const category = this.rules.select(n);
     if (isList(entry)) {

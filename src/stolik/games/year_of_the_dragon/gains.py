@@ -76,7 +76,7 @@ def gain(state: DragonState, seat: i64, good: i64, amount: i64, source: i64, eve
 
 
 class PlaceFloor(Decision[DragonState]):
-    """Floors are placed one at a time, all of them, at once (yotd 6.3.8 to 6.3.12). a = floors still to place."""
+    """Floors are placed one at a time, all at once (yotd 6.3.8 to 6.3.12, 6.3.15). a = floors still to place."""
 
     name = "place_floor"
 
@@ -101,7 +101,7 @@ class PlaceFloor(Decision[DragonState]):
         court = state.players[owed.seat].court
         if move is FOUND_PALACE:
             if len(court) >= MAX_PALACES:
-                return Refusal("too_many_palaces", "6.3.12", {"most": MAX_PALACES})
+                return Refusal("too_many_palaces", "6.3.15", {"most": MAX_PALACES})
             return None
         if move.a >= len(court):
             return Refusal("no_such_palace", "6.3.8", {"palaces": len(court)})

@@ -25,9 +25,10 @@ from .components import (
     YOUNG_TILES,
 )
 
-# The rules set no limit (yotd 6.3.12), a fixed catalogue needs one. A palace decays within three rounds unless somebody
-# lives there, a player gets at most 14 persons and 6 floors a round, and who only builds has no rice for two droughts:
-# so many are out of reach. A position may hold them all the same; then no further palace can be founded.
+# The rulebook sets no limit (yotd 6.3.12), a fixed catalogue needs one (yotd 6.3.15). A palace decays within three
+# rounds unless somebody lives there, a player gets at most 14 persons and 6 floors a round, and who only builds has no
+# rice for two droughts: so many are out of reach. A position may hold them all the same; then no further palace can be
+# founded.
 MAX_PALACES: Final = 24
 MAX_GROUPS: Final = 5
 
