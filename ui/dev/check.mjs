@@ -4,7 +4,8 @@ import { openGallery } from './built.mjs';
 
 const { base, browser, close } = await openGallery();
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const positions = JSON.parse(readFileSync(new URL('positions.json', import.meta.url), 'utf8'));
+const found = JSON.parse(readFileSync(new URL('positions.json', import.meta.url), 'utf8'));
+const positions = Object.entries(found).flatMap(([game, each]) => each.map((position) => [game, position]));
 let problems = 0;
 
 for (const [width, height] of [
@@ -13,13 +14,13 @@ for (const [width, height] of [
   [360, 740],
 ]) {
   const page = await browser.newPage({ viewport: { width, height } });
-  for (const position of positions) {
+  for (const [game, position] of positions) {
     for (const theme of ['light', 'dark']) {
-      await page.goto(`${base}?p=${position.name}&motion=0&theme=${theme}`);
-      await page.waitForSelector('.dragon-board');
+      await page.goto(`${base}?g=${game}&p=${position.name}&motion=0&theme=${theme}`);
+      await page.waitForSelector('main svg');
       await page.evaluate(axe);
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll('.dragon-board .offered')]
+        [...document.querySelectorAll('main .offered')]
           .filter((piece) => {
             const box = piece.querySelector('.hit').getBoundingClientRect();
             return Math.min(box.width, box.height) < 43.5;

@@ -1,10 +1,13 @@
-/** Shows one position of the board: ?p=base-act&lang=pl&theme=dark&motion=0. Positions come from positions.py. */
+/** Shows one position of the board: ?g=river_of_gold&p=four-turn&lang=pl&theme=dark&motion=0. Positions come from positions.py. */
 import { mount } from 'svelte';
 import '../src/app.css';
 import '../src/fonts/generated/fonts.css';
+import { loadBoard } from '../src/games';
 import Gallery from './Gallery.svelte';
 
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 document.documentElement.lang = query.get('lang') ?? 'en';
-mount(Gallery, { target: document.getElementById('app')! });
+const name = query.get('g') ?? 'year_of_the_dragon';
+const game = await loadBoard(name);
+mount(Gallery, { target: document.getElementById('app')!, props: { game: game as never, name } });

@@ -1,5 +1,5 @@
 /**
- * Pictures of the board in real Chromium: node dev/look.mjs OUT [name,name...]
+ * Pictures of the board in real Chromium: node dev/look.mjs OUT [game/name,game/name...]
  * Starts the gallery by itself; positions.py must have been run before.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -19,7 +19,9 @@ const FLAGS = [
 const [out = 'pictures', wanted = ''] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
 const positions = JSON.parse(readFileSync(new URL('positions.json', import.meta.url), 'utf8'));
-const names = wanted ? wanted.split(',') : positions.map((each) => `${each.name}:wide`);
+const names = wanted
+  ? wanted.split(',')
+  : Object.entries(positions).flatMap(([game, each]) => each.map(({ name }) => `${game}/${name}:wide`));
 
 const server = await createServer({
   configFile: new URL('vite.config.ts', import.meta.url).pathname,
@@ -30,9 +32,10 @@ const base = `http://localhost:${server.config.server.port || server.httpServer.
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 let problems = 0;
 
-/** name:size:theme:lang, all but the name optional. */
+/** game/name:size:theme:lang:more of the query, all but the first optional. */
 for (const each of names) {
-  const [name, size = 'wide', theme = 'light', lang = 'en', extra = ''] = each.split(':');
+  const [position, size = 'wide', theme = 'light', lang = 'en', extra = ''] = each.split(':');
+  const [game, name] = position.split('/');
   const [width, height] = SIZES[size];
   const page = await browser.newPage({
     viewport: { width, height },
@@ -40,14 +43,14 @@ for (const each of names) {
   });
   page.on('pageerror', (error) => console.log(each, 'ERROR', error.message, (problems += 1)));
   page.on('console', (message) => message.type() === 'error' && console.log(each, message.text()));
-  await page.goto(`${base}?p=${name}&theme=${theme}&lang=${lang}&motion=0&${extra}`);
-  await page.waitForSelector('.dragon-board');
+  await page.goto(`${base}?g=${game}&p=${name}&theme=${theme}&lang=${lang}&motion=0&${extra}`);
+  await page.waitForSelector('main svg');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(250);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) console.log(each, 'scrolls sideways by', wide, (problems += 1));
   await page.screenshot({
-    path: `${out}/${each.replaceAll(':', '_')}.png`,
+    path: `${out}/${each.replaceAll(/[:/]/g, '_')}.png`,
     fullPage: size === 'phone' || size === 'small',
   });
   await page.close();

@@ -1,4 +1,4 @@
-"""Plays In the Year of the Dragon with the real rules and writes moments worth looking at, for ui/dev/board.html.
+"""Plays the games with the real rules and writes positions worth looking at, for ui/dev/board.html.
 
 Run from the root: PYTHONPATH=src .venv/bin/python ui/dev/positions.py
 """
@@ -14,18 +14,22 @@ import stolik
 from stolik.bots.registry import make_bot
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
+from stolik.games.river_of_gold.game import GAME as RIVER
 from stolik.games.year_of_the_dragon.components import SUPER_EVENT_IDS
-from stolik.games.year_of_the_dragon.game import GAME
+from stolik.games.year_of_the_dragon.game import GAME as DRAGON
 
 OUT = Path(__file__).parent / "positions.json"
 LONG = Path(__file__).parent / "long_game.json"
 WORDS = Path(__file__).parent / "words.json"
-COLOURS = ["yellow", "green", "red", "violet", "blue"]
+COLOURS = {
+    "year_of_the_dragon": ["yellow", "green", "red", "violet", "blue"],
+    "river_of_gold": ["white", "red", "green", "blue"],
+}
 
 
-def snapshot(state: Any, viewer: int | None) -> dict[str, Any]:
+def snapshot(game: Any, state: Any, viewer: int | None) -> dict[str, Any]:
     """What a viewer of the table gets: the view, and the prompt if it is theirs."""
-    prompt = GAME.prompt(state)
+    prompt = game.prompt(state)
     told = None
     if prompt is not None:
         told = prompt.as_json()
@@ -39,30 +43,30 @@ def snapshot(state: Any, viewer: int | None) -> dict[str, Any]:
             refused["rule"] = refusal.get("rule", "")
     mine = told is not None and (viewer is None or told["seat"] == viewer)
     return {
-        "view": json.loads(json.dumps(GAME.present(state, viewer))),
+        "view": json.loads(json.dumps(game.present(state, viewer))),
         "prompt": told if mine else None,
         "waiting_for": [told["seat"]] if told else [],
     }
 
 
-def play(seats: int, seed: int, options: dict[str, object], bot: str) -> list[tuple[Any, str]]:
+def play(game: Any, seats: int, seed: int, options: dict[str, object], bot: str) -> list[tuple[Any, str]]:
     """Every decision of one game: the state before it and its task."""
     chance = SampledChance(seeded(f"positions/{seed}"))
-    state = GAME.new(seats, options, chance)
+    state = game.new(seats, options, chance)
     bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(seats)]
-    moments: list[tuple[Any, str]] = []
+    positions: list[tuple[Any, str]] = []
     while state.pending:
         owed = state.pending[-1]
-        moments.append((state.clone(), owed.task.name))
-        move = bots[owed.seat].choose(GAME, GAME.redact(state, owed.seat))
-        GAME.apply(state, move, chance)
-    moments.append((state.clone(), "end"))
-    return moments
+        positions.append((state.clone(), owed.task.name))
+        move = bots[owed.seat].choose(game, game.redact(state, owed.seat))
+        game.apply(state, move, chance)
+    positions.append((state.clone(), "end"))
+    return positions
 
 
-def find(moments: list[tuple[Any, str]], task: str, nth: float = 0.6) -> Any | None:
-    """One moment of this task, so far into all of them (0 first, 1 last)."""
-    fitting = [state for state, name in moments if name == task]
+def find(positions: list[tuple[Any, str]], task: str, nth: float = 0.6) -> Any | None:
+    """One position of this task, so far into all of them (0 first, 1 last)."""
+    fitting = [state for state, name in positions if name == task]
     return fitting[min(int(len(fitting) * nth), len(fitting) - 1)] if fitting else None
 
 
@@ -96,8 +100,7 @@ def words(language: str) -> dict[str, str | list[str]]:
     return entries
 
 
-def main() -> None:
-    WORDS.write_text(json.dumps({language: words(language) for language in ("en", "pl", "it")}), "utf-8")
+def dragon_positions() -> list[dict[str, Any]]:
     both: dict[str, object] = {"great_wall": True, "super_events": True}
     wanted: list[tuple[str, int, dict[str, object], str, dict[str, float]]] = [
         ("base", 4, {}, "greedy", {"draft": 0.2, "act": 0.55, "recruit": 0.5, "house": 0.7}),
@@ -110,14 +113,14 @@ def main() -> None:
     out: list[dict[str, Any]] = []
 
     def add(name: str, seats: int, options: dict[str, object], state: Any) -> None:
-        prompt = GAME.prompt(state)
+        prompt = DRAGON.prompt(state)
         viewer = prompt.seat if prompt else 0
-        out.append({"name": name, "options": options, "seats": seats, "viewer": viewer, **snapshot(state, viewer)})
+        out.append({"name": name, "options": options, "seats": seats, "viewer": viewer, **snapshot(DRAGON, state, viewer)})
 
     for label, seats, options, bot, tasks in wanted:
-        moments = play(seats, 7 + seats, options, bot)
+        positions = play(DRAGON, seats, 7 + seats, options, bot)
         for task, nth in tasks.items():
-            state = find(moments, task, nth)
+            state = find(positions, task, nth)
             if state is None:
                 print("no", task, "in", label)
             else:
@@ -129,7 +132,7 @@ def main() -> None:
     for seed in range(120):
         seats = 2 + seed % 4
         options = {"super_events": True, "great_wall": seed % 2 == 0}
-        for state, task in play(seats, 1000 + seed, options, "random"):
+        for state, task in play(DRAGON, seats, 1000 + seed, options, "random"):
             key = task if task != "release" else ""
             if key and key not in seen and task not in {"draft", "act", "recruit", "house", "end"}:
                 seen.add(key)
@@ -171,14 +174,44 @@ def main() -> None:
     spectator = json.loads(json.dumps(next(p for p in out if p["name"] == "five-act")))
     spectator.update(name="spectator", viewer=None, prompt=None)
     out.append(spectator)
-    for position in out:
-        position["colours"] = COLOURS
-    OUT.write_text(json.dumps(out, separators=(",", ":")), "utf-8")
+    return out
 
-    views = [snapshot(state, None) for state, _ in play(5, 42, {"great_wall": True, "super_events": True}, "greedy")]
-    LONG.write_text(json.dumps(views, separators=(",", ":")), "utf-8")
-    print(len(out), "positions:", ", ".join(p["name"] for p in out))
-    print(len(views), "views of a long game,", LONG.stat().st_size // 1024, "kB")
+
+def river_positions() -> list[dict[str, Any]]:
+    """Beginnings, middles and ends, by the questions that a table asks."""
+    wanted: list[tuple[str, int, dict[str, object]]] = [
+        ("four", 4, {}),
+        ("two", 2, {}),
+        ("patrons", 3, {"clan_patrons": "standard"}),
+    ]
+    out: list[dict[str, Any]] = []
+    for label, seats, options in wanted:
+        positions = play(RIVER, seats, 7 + seats, options, "greedy")
+        for task in sorted({name for _, name in positions}):
+            state = find(positions, task)
+            prompt = RIVER.prompt(state)
+            viewer = prompt.seat if prompt else 0
+            shown = snapshot(RIVER, state, viewer)
+            out.append({"name": f"{label}-{task}", "options": options, "seats": seats, "viewer": viewer, **shown})
+    return out
+
+
+def main() -> None:
+    WORDS.write_text(json.dumps({language: words(language) for language in ("en", "pl", "it")}), "utf-8")
+    found = {"year_of_the_dragon": dragon_positions(), "river_of_gold": river_positions()}
+    for game, colours in COLOURS.items():
+        for position in found[game]:
+            position["colours"] = colours
+    OUT.write_text(json.dumps(found, separators=(",", ":")), "utf-8")
+    both: dict[str, object] = {"great_wall": True, "super_events": True}
+    long = {
+        "year_of_the_dragon": [snapshot(DRAGON, state, None) for state, _ in play(DRAGON, 5, 42, both, "greedy")],
+        "river_of_gold": [snapshot(RIVER, state, None) for state, _ in play(RIVER, 4, 42, {}, "greedy")],
+    }
+    LONG.write_text(json.dumps(long, separators=(",", ":")), "utf-8")
+    for game, positions in found.items():
+        print(game, len(positions), "positions:", ", ".join(position["name"] for position in positions))
+        print(len(long[game]), "views of a long game")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 /**
- * How long the Dragon board takes to redraw, over every step of a long game of five with both modules: `npm run redraw [-- ROUNDS]`.
+ * How long the boards take to redraw, over every step of a long game with all seats taken: `npm run redraw [-- ROUNDS [GAME]]`.
  * Of each step the least of several rounds counts: what it costs, not what else the machine was doing.
  */
 import { openGallery } from './built.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
+const GAMES = { year_of_the_dragon: 'five-act', river_of_gold: 'four-turn' };
 const SLOWEST = 3;
 const SIZES = [
   [1440, 900],
@@ -26,22 +27,26 @@ async function measure(rounds) {
 }
 
 const { base, browser, close } = await openGallery();
-for (const [width, height] of SIZES) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  for (const seat of ['', '&seat=0']) {
-    await page.goto(`${base}?p=five-act&motion=0&bare=1${seat}`);
-    await page.waitForSelector('.dragon-board');
-    await page.waitForTimeout(400);
-    // the first view only sets the scene: from the end back to the beginning is no step of a game
-    const views = (await page.evaluate(measure, ROUNDS)).slice(1).sort((a, b) => a.total - b.total);
-    const at = (part) => views[Math.min(views.length - 1, Math.floor(views.length * part))].total.toFixed(1);
-    const selector = '.dragon-board .pieces *, .dragon-board .strip *';
-    const nodes = await page.evaluate((all) => document.querySelectorAll(all).length, selector);
-    const kind = seat ? 'one court' : 'changing courts';
-    console.log(`${width} px, ${kind}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${nodes} nodes`);
-    for (const view of views.slice(-SLOWEST).reverse())
-      console.log(`  ${view.script.toFixed(1)} script + ${view.layout.toFixed(1)} layout: ${view.about}`);
+for (const [game, position] of Object.entries(GAMES)) {
+  if (process.argv[3] && process.argv[3] !== game) continue;
+  for (const [width, height] of SIZES) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    for (const seat of ['', '&seat=0']) {
+      await page.goto(`${base}?g=${game}&p=${position}&motion=0&bare=1${seat}`);
+      await page.waitForSelector('main svg');
+      await page.waitForTimeout(400);
+      // the first view only sets the scene: from the end back to the beginning is no step of a game
+      const views = (await page.evaluate(measure, ROUNDS)).slice(1).sort((a, b) => a.total - b.total);
+      const at = (part) => views[Math.min(views.length - 1, Math.floor(views.length * part))].total.toFixed(1);
+      const nodes = await page.evaluate(() => document.querySelectorAll('main *').length);
+      const kind = seat ? 'one seat' : 'changing seats';
+      console.log(
+        `${game}, ${width} px, ${kind}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${nodes} nodes`,
+      );
+      for (const view of views.slice(-SLOWEST).reverse())
+        console.log(`  ${view.script.toFixed(1)} script + ${view.layout.toFixed(1)} layout: ${view.about}`);
+    }
+    await page.close();
   }
-  await page.close();
 }
 await close();
