@@ -16,8 +16,8 @@ for (const [width, height] of [
   const page = await browser.newPage({ viewport: { width, height } });
   for (const [game, position] of positions) {
     for (const theme of ['light', 'dark']) {
-      await page.goto(`${base}?g=${game}&p=${position.name}&motion=0&theme=${theme}`);
-      await page.waitForSelector('main svg');
+      await page.goto(`${base}?g=${game}&p=${position.name}&speed=0&theme=${theme}`);
+      await page.waitForSelector('main [data-piece]', { state: 'attached' });
       await page.evaluate(axe);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('main .offered')]

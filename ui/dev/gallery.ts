@@ -1,4 +1,4 @@
-/** Shows one position of the board: ?g=river_of_gold&p=four-turn&lang=pl&theme=dark&motion=0. Positions come from positions.py. */
+/** Shows one position of the board: ?g=river_of_gold&p=four-turn&lang=pl&theme=dark&speed=0. Positions come from positions.py. */
 import { mount } from 'svelte';
 import '../src/app.css';
 import '../src/fonts/generated/fonts.css';

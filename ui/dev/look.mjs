@@ -43,8 +43,8 @@ for (const each of names) {
   });
   page.on('pageerror', (error) => console.log(each, 'ERROR', error.message, (problems += 1)));
   page.on('console', (message) => message.type() === 'error' && console.log(each, message.text()));
-  await page.goto(`${base}?g=${game}&p=${name}&theme=${theme}&lang=${lang}&motion=0&${extra}`);
-  await page.waitForSelector('main svg');
+  await page.goto(`${base}?g=${game}&p=${name}&theme=${theme}&lang=${lang}&speed=0&${extra}`);
+  await page.waitForSelector('main [data-piece]', { state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(250);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

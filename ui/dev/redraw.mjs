@@ -32,8 +32,8 @@ for (const [game, position] of Object.entries(GAMES)) {
   for (const [width, height] of SIZES) {
     const page = await browser.newPage({ viewport: { width, height } });
     for (const seat of ['', '&seat=0']) {
-      await page.goto(`${base}?g=${game}&p=${position}&motion=0&bare=1${seat}`);
-      await page.waitForSelector('main svg');
+      await page.goto(`${base}?g=${game}&p=${position}&speed=0&bare=1${seat}`);
+      await page.waitForSelector('main [data-piece]', { state: 'attached' });
       await page.waitForTimeout(400);
       // the first view only sets the scene: from the end back to the beginning is no step of a game
       const views = (await page.evaluate(measure, ROUNDS)).slice(1).sort((a, b) => a.total - b.total);

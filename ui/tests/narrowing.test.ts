@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { choices, explain, highlights, pick, remaining, sharedWords } from '../src/lib/narrowing';
+import { choices, highlights, pick, remaining, sharedWords, whyNot } from '../src/lib/narrowing';
 import type { Offer, Prompt, Table } from '../src/lib/protocol';
 
 const fixture = (name: string) =>
@@ -46,13 +46,13 @@ describe('narrowing', () => {
 
   it('tells why a piece can do nothing, and says nothing of others', () => {
     expect(pick(prompt, [], 'action/parade')).toEqual({
-      kind: 'explained',
-      explanation: { title: 'Parade', reason: 'needs 3 yuan', rule: '6.2.4' },
+      kind: 'refused',
+      whyNot: { title: 'Parade', reason: 'needs 3 yuan', rule: '6.2.4' },
     });
     expect(pick(prompt, [], 'tile/monk')).toEqual({ kind: 'nothing' });
-    expect(explain(prompt, 'group/1')).toBeNull(); // one offer mentions it
-    expect(explain(prompt, 'group/2')?.rule).toBeUndefined();
-    expect(explain(null, 'group/2')).toBeNull();
+    expect(whyNot(prompt, 'group/1')).toBeNull(); // one offer mentions it
+    expect(whyNot(prompt, 'group/2')?.rule).toBeUndefined();
+    expect(whyNot(null, 'group/2')).toBeNull();
   });
 
   it('highlights what is offered, refused and dimmed', () => {

@@ -2,13 +2,14 @@
  * What the shell and a game's board know of each other.
  *
  * A game lives in `src/games/<game>/`. Its `index.ts` has a default export of type `GameBoard`; the shell loads it only
- * when a table of that game is opened. `cover.svg` beside it (480 x 230) is the picture on the home page, and
- * Its words, `ui.<prefix>.*`, are in the catalogues of the package, locale/<lang>/LC_MESSAGES/ui.po.
+ * when a table of that game is opened. `cover.svg` beside it (480 x 230) is the picture on the home page. Its
+ * words, `ui.<prefix>.*`, are in the catalogues of the package, locale/<lang>/LC_MESSAGES/ui.po.
  *
  * A board runs no rules. It draws the view; which pieces can be clicked, and why others cannot, comes in the props.
+ * `kit/` has what boards are made of (docs/boards.md).
  */
 import type { Component } from 'svelte';
-import type { LogEntry, LogLine, Offer, OptionValue, SeatColour } from '../lib/protocol';
+import type { LogEntry, LogLine, Offer, OptionValue, Prompt, SeatColour } from '../lib/protocol';
 
 /** A piece id as offers and refusals spell it: `group/1`, `palace/<seat>/<n>`, `tile/<id>` ... (docs/protocol.md). */
 export type PieceId = string;
@@ -26,10 +27,8 @@ export interface BoardSeat {
   mine: boolean;
 }
 
-export interface Motion {
-  /** 0 = nothing moves (cross-fades only), 0.5 slow, 1 normal, 2 fast. Durations are divided by it. */
-  speed: 0 | 0.5 | 1 | 2;
-}
+/** 0 = nothing moves (cross-fades only), 0.5 slow, 1 normal, 2 fast. Durations are divided by it. */
+export type Speed = 0 | 0.5 | 1 | 2;
 
 /** Which pieces stand out. The sets hold piece ids; a piece may be in several. */
 export interface Highlights {
@@ -45,7 +44,7 @@ export interface Highlights {
   dimmed: ReadonlySet<PieceId>;
 }
 
-export interface Explanation {
+export interface WhyNot {
   /** What it is about: the label of the refused move. */
   title: string;
   /** Why it is not possible, a whole sentence. */
@@ -75,13 +74,9 @@ export interface BoardProps<View = unknown> {
   trace: readonly LogEntry[];
   /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */
   beat: LogEntry | null;
-  motion: Motion;
-  /**
-   * `wide`: the whole board fills its box. `short` (under 820 px high): `pane` is `main` (the shared part) or `own` (what
-   * the viewer owns, in a drawer; a second instance). `phone`: the `pane` of that id, stacked and scrolling downwards.
-   */
+  speed: Speed;
+  /** `wide`: the whole board fills its box. `short`: the same under 820 px of height. `phone`: stacked, scrolls downwards. */
   layout: 'wide' | 'short' | 'phone';
-  pane: string;
   t: Translate;
   /** Somebody clicked, tapped or pressed Enter on a piece. Report every drawn piece that has an id; the shell decides. */
   onpick: (piece: PieceId) => void;
@@ -90,7 +85,7 @@ export interface BoardProps<View = unknown> {
   /** A click on empty board: widens the offers again. */
   onclear: () => void;
   /** Why nothing can be done with a piece now; null if something can, or nothing needs saying. For descriptions. */
-  explain: (piece: PieceId) => Explanation | null;
+  whyNot: (piece: PieceId) => WhyNot | null;
 }
 
 /** The part of a seat panel that belongs to the game: every public number, then the miniature. */
@@ -99,8 +94,8 @@ export interface SeatMiniProps<View = unknown> {
   seat: BoardSeat;
   /** Entries of the trace, so that changed numbers can show `+3`. */
   trace: readonly LogEntry[];
-  /** The selected offer, if this seat makes it: numbers may show `11 -> 14` when the view or the offer says so. */
-  preview: Offer | null;
+  /** What the selected offer would add to this seat's numbers, by kind: they show `11 → 14`. Empty when nothing is known. */
+  effect: Readonly<Partial<Record<string, number>>>;
   /** `panel`: seat column. `strip`: one 44 px row of own resources on phones, no miniature. `sheet`: large, on phones. */
   size: 'panel' | 'strip' | 'sheet';
   t: Translate;
@@ -114,12 +109,6 @@ export interface Progress {
   /** Names of the phases of a round, translated, and which one it is (-1: none, e.g. set-up or end). */
   phases: string[];
   phase: number;
-}
-
-export interface Pane {
-  id: string;
-  /** Key of its name in the words. */
-  label: string;
 }
 
 export interface GameBoard<View = unknown> {
@@ -144,12 +133,8 @@ export interface GameBoard<View = unknown> {
   icon: (offer: { verb?: string; move: string; arguments?: Record<string, unknown> }) => string | undefined;
   /** The same for a row of the score sheet. */
   scoreIcon: (item: string) => string | undefined;
-  /** Panes on phones; empty if the board stacks everything itself. */
-  panes: Pane[];
   /** Verbs whose offers are selected first, so that what they would bring is seen before they are confirmed. */
   previews?: readonly string[];
-  /** The board draws the own part on short screens too, so the shell needs no drawer for it. */
-  wholeOnShort?: boolean;
-  /** The shared symbols and gradients of the game, mounted once in the page; optional. */
-  Defs?: Component;
+  /** What an offer would add to the numbers of a seat, by their kinds, as far as the server says so; optional. */
+  effect?: (offer: Offer, seat: number, prompt: Prompt | null) => Partial<Record<string, number>>;
 }

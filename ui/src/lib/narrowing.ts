@@ -1,5 +1,5 @@
 /** Offers, the pieces they mention, and what remains when pieces are picked. The same for all games; framework-free. */
-import type { Explanation, Highlights, PieceId } from '../games/board';
+import type { WhyNot, Highlights, PieceId } from '../games/board';
 import type { Offer, Prompt, RefusedOffer } from './protocol';
 
 const mentions = (offer: { pieces: readonly PieceId[] }, picked: readonly PieceId[]): boolean =>
@@ -10,8 +10,7 @@ export function remaining(offers: readonly Offer[], picked: readonly PieceId[]):
   return offers.filter((offer) => mentions(offer, picked));
 }
 
-export type Picking =
-  { kind: 'picked'; picked: PieceId[] } | { kind: 'explained'; explanation: Explanation } | { kind: 'nothing' };
+export type Picking = { kind: 'picked'; picked: PieceId[] } | { kind: 'refused'; whyNot: WhyNot } | { kind: 'nothing' };
 
 /** What a click on a piece does: narrows, widens again, starts anew with this piece, or tells why it is not possible. */
 export function pick(prompt: Prompt, picked: readonly PieceId[], piece: PieceId): Picking {
@@ -19,18 +18,18 @@ export function pick(prompt: Prompt, picked: readonly PieceId[], piece: PieceId)
   const narrowed = [...picked, piece];
   if (remaining(prompt.offers, narrowed).length > 0) return { kind: 'picked', picked: narrowed };
   if (remaining(prompt.offers, [piece]).length > 0) return { kind: 'picked', picked: [piece] };
-  const explanation = explain(prompt, piece);
-  return explanation ? { kind: 'explained', explanation } : { kind: 'nothing' };
+  const refusal = whyNot(prompt, piece);
+  return refusal ? { kind: 'refused', whyNot: refusal } : { kind: 'nothing' };
 }
 
 /** Why nothing can be done with a piece; null if something can, or if no refusal speaks of it. */
-export function explain(prompt: Prompt | null, piece: PieceId): Explanation | null {
+export function whyNot(prompt: Prompt | null, piece: PieceId): WhyNot | null {
   if (!prompt || prompt.offers.some((offer) => offer.pieces.includes(piece))) return null;
   const refused = prompt.refused.find((each) => each.pieces.includes(piece));
-  return refused ? explanationOf(refused) : null;
+  return refused ? whyNotOf(refused) : null;
 }
 
-export function explanationOf(refused: RefusedOffer): Explanation {
+export function whyNotOf(refused: RefusedOffer): WhyNot {
   return { title: refused.label, reason: refused.reason, rule: refused.rule || undefined };
 }
 

@@ -1,6 +1,6 @@
 /** What the player is about to do: pieces picked, the offer selected, what the pointer is on. */
-import type { Explanation, PieceId } from '../games/board';
-import { choices, explain, explanationOf, highlights, pick, remaining, type Choice } from '../lib/narrowing';
+import type { PieceId, WhyNot } from '../games/board';
+import { choices, highlights, pick, remaining, whyNot, whyNotOf, type Choice } from '../lib/narrowing';
 import type { Offer, Prompt, RefusedOffer } from '../lib/protocol';
 import type { Confirm } from '../lib/settings.svelte';
 
@@ -18,7 +18,7 @@ export class Play {
   selected: Offer | null = $state.raw(null);
   pointedOffer: Offer | null = $state.raw(null);
   pointedPiece: PieceId | null = $state(null);
-  explanation: Explanation | null = $state.raw(null);
+  refusal: WhyNot | null = $state.raw(null);
   openGroup: string | null = $state(null);
 
   readonly remaining: Offer[] = $derived.by(() => remaining(this.prompt()?.offers ?? [], this.picked));
@@ -43,13 +43,13 @@ export class Play {
     this.picked = [];
     this.selected = null;
     this.pointedOffer = null;
-    this.explanation = null;
+    this.refusal = null;
     this.openGroup = null;
   }
 
   /** Selects an offer; the same one again, or one that needs no confirming, is sent. */
   choose(offer: Offer): void {
-    this.explanation = null;
+    this.refusal = null;
     if (this.selected === offer || !needsConfirm(offer, this.wish(), this.previews())) this.send(offer);
     else this.selected = offer;
   }
@@ -67,7 +67,7 @@ export class Play {
     const prompt = this.prompt();
     if (!prompt) return;
     const result = pick(prompt, this.picked, piece);
-    this.explanation = result.kind === 'explained' ? result.explanation : null;
+    this.refusal = result.kind === 'refused' ? result.whyNot : null;
     if (result.kind !== 'picked') return;
     this.picked = result.picked;
     this.selected = null;
@@ -77,14 +77,14 @@ export class Play {
   }
 
   refuse(refused: RefusedOffer): void {
-    this.explanation = explanationOf(refused);
+    this.refusal = whyNotOf(refused);
   }
 
-  explain = (piece: PieceId): Explanation | null => explain(this.prompt(), piece);
+  whyNotPick = (piece: PieceId): WhyNot | null => whyNot(this.prompt(), piece);
 
-  /** One step back: the explanation, the group, the selection, the picked pieces. Whether there was anything to undo. */
+  /** One step back: the refusal, the group, the selection, the picked pieces. Whether there was anything to undo. */
   widen(): boolean {
-    if (this.explanation) this.explanation = null;
+    if (this.refusal) this.refusal = null;
     else if (this.openGroup) this.openGroup = null;
     else if (this.picked.length > 0) {
       this.picked = [];

@@ -2,12 +2,22 @@
 import type { GameBoard } from '../games/board';
 import { t } from '../lib/i18n.svelte';
 import { now } from '../lib/now.svelte';
-import type { Table } from '../lib/protocol';
+import type { Offer, Table } from '../lib/protocol';
 import { duration, moment } from '../lib/time';
 
 export function pointsOf(table: Table, board: GameBoard | null, seat: number): number | null {
   if (board && table.view) return board.points(table.view, seat);
   return table.scores?.find((sheet) => sheet.seat === seat)?.total ?? null;
+}
+
+/** What the offer that is selected or pointed at would add to a seat's numbers, as far as the server says so. */
+export function effectOn(
+  board: GameBoard,
+  table: Table,
+  preview: Offer | null,
+  seat: number,
+): Readonly<Partial<Record<string, number>>> {
+  return (preview && board.effect?.(preview, seat, table.prompt)) ?? {};
 }
 
 interface Status {

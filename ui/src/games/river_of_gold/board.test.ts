@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { appWords, catalogue } from '../../../mock/words';
-import { ems, fit } from '../../art/text';
+import { ems, fit } from '../kit/text';
 import { highlights } from '../../lib/narrowing';
 import type { LogEntry, Offer, Table } from '../../lib/protocol';
 import { Words } from '../../lib/words';
 import type { BoardProps } from '../board';
+import { sharedFills } from '../kit/markup';
 import Board from './Board.svelte';
 import { CUSTOMERS, customerFacts, orderOf } from './customers';
 import { MASTERIES, RIVER_SPACES, SHORES, shoresAt, spaceId, stepRewards, type RiverView } from './facts';
@@ -15,11 +16,11 @@ import { flightsBetween } from './flights';
 import game from './index';
 import { costsOf, gainItems, ghostOf, onlySail, sailOf } from './preview';
 import SeatMini from './SeatMini.svelte';
-import { stripOrder, STRIPS } from './strips';
+import { stripsNow, STRIPS } from './strips';
 import { definitions, iconMarkup } from './symbols';
 import { tileFacts, TILES } from './tiles';
 import { changesOf, pinsOf, sailed, stepsGained } from './trace';
-import { wrapped } from './wrap';
+import { wrapped } from '../kit/text';
 
 const table = JSON.parse(readFileSync(join(import.meta.dirname, '../../../fixtures/river.json'), 'utf8')) as Table & {
   view: RiverView;
@@ -44,14 +45,13 @@ const props = (change: Partial<BoardProps<RiverView>> = {}): BoardProps<RiverVie
   details: prompt.details,
   trace: [],
   beat: null,
-  motion: { speed: 0 },
+  speed: 0,
   layout: 'wide',
-  pane: '',
   t: (key, values) => words.text(key, values),
   onpick: () => {},
   onpoint: () => {},
   onclear: () => {},
-  explain: () => null,
+  whyNot: () => null,
   ...change,
 });
 const drawn = (change: Partial<BoardProps<RiverView>> = {}): string => render(Board, { props: props(change) }).body;
@@ -164,7 +164,7 @@ describe('a seat at a glance', () => {
     expect(view.players[1]!.buildings).toEqual({ port: 1, market: 1, manor: 0, shrine: 2 });
     const seat = { seat: 1, letter: 'B', colour: 'red' as const, name: 'Ola', mine: false };
     const html = render(SeatMini, {
-      props: { view, seat, trace: [], preview: null, size: 'panel', t: (key, values) => words.text(key, values) },
+      props: { view, seat, trace: [], effect: {}, size: 'panel', t: (key, values) => words.text(key, values) },
     }).body;
     for (const card of view.players[1]!.hand!) expect(html).not.toContain(card);
     expect(html).toContain(words.text('rog.card.elder_4'));
@@ -224,7 +224,7 @@ describe('the trace', () => {
     before.shores = { ...view.shores, shore_5b: null };
     const flights = flightsBetween(before, view, trace[0]!);
     expect(flights).toContainEqual({
-      tile: 'e2_port_any_good',
+      piece: 'e2_port_any_good',
       from: ['tile/e2_port_any_good'],
       to: ['shore/shore_5b'],
     });
@@ -282,7 +282,7 @@ describe('what is printed', () => {
   });
 
   it('has no id twice among its symbols, and every use finds its symbol', () => {
-    const markup = definitions();
+    const markup = sharedFills() + definitions();
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of markup.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
@@ -315,9 +315,9 @@ describe('lines of the log', () => {
 describe('strips on a phone', () => {
   it('put first what the question is about', () => {
     const offer = { move: 'discard monk_1', label: '', verb: 'discard', arguments: {}, pieces: ['card/1/monk_1'] };
-    expect(stripOrder([offer])[0]).toBe('own');
-    expect(stripOrder([])).toEqual(STRIPS);
-    expect(stripOrder(prompt.offers).slice(0, 3)).toEqual(['river', 'row', 'own']);
+    expect(stripsNow([offer])[0]).toBe('own');
+    expect(stripsNow([])).toEqual(STRIPS);
+    expect(stripsNow(prompt.offers).slice(0, 3)).toEqual(['river', 'row', 'own']);
   });
 });
 

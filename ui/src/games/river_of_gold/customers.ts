@@ -1,17 +1,15 @@
 // The 30 customer cards as printed: the order, then what they do on delivery, from then on, and at the end of the game.
+import type { Sign } from '../kit/signs';
 import { GOODS, type Good, type Reward } from './facts';
 import printed from './generated/printed.json';
 
 export type CustomerType = 'artisan' | 'elder' | 'merchant' | 'monk' | 'noble';
 
 /** When a line of a card counts. */
-export type Moment = 'now' | 'ongoing' | 'end';
-
-/** Something on a line: an icon, a seal of points ("seal 1") or a piece of text ("= 2"). */
-export type Sign = string;
+export type When = 'now' | 'ongoing' | 'end';
 
 export interface CardLine {
-  when: Moment;
+  when: When;
   signs: Sign[];
 }
 

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RIVER_SPACES, SHORES, shoresAt, spaceId, spaceOf } from './facts';
-import {
-  BOARD,
-  HALF,
-  LAND,
-  SPACES,
-  TILE,
-  berth,
-  cardRow,
-  onRiver,
-  onStep,
-  tipOf,
-  voyage,
-  type Point,
-} from './geometry';
-import { voyageFrames, voyageTime } from './motion';
+import { cardRow, onStep, type Point } from '../kit/geometry';
+import { BOARD, HALF, LAND, SPACES, TILE, berth, onRiver, tipOf, voyage } from './geometry';
+import { travelTime } from '../kit/motion';
+import { voyageFrames } from './motion';
 
 /** The corners of a tile on its shore. */
 function corners(index: number): Point[] {
@@ -127,7 +116,7 @@ describe('voyages', () => {
   });
 
   it('last between a third of a second and nine tenths', () => {
-    expect([1, 4, 6].map(voyageTime)).toEqual([320, 640, 900]);
+    expect([1, 4, 6].map(travelTime)).toEqual([320, 640, 900]);
   });
 });
 

@@ -1,18 +1,11 @@
 // Where the river runs and where things lie on it, in units of the board. Pure: numbers in, numbers out.
+import { boxAround, Curve, lineThrough, pair, shapeOf, tenth, type Point, type Rect } from '../kit/geometry';
 import { RIVER_SPACES, SHORES, type ShoreFacts } from './facts';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export const BOARD = { width: 1600, height: 1060 };
 /** The handscroll with the river, and the part of it that is land and water. */
 export const SCROLL = { x: 8, y: 4, w: 1584, h: 690 };
 export const LAND = { top: 196, bottom: 692 };
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-const pair = ({ x, y }: Point): string => `${tenth(x)} ${tenth(y)}`;
 
 // ---------------------------------------------------------------- the curve
 
@@ -45,49 +38,23 @@ function swing(t: number): number {
 }
 
 const SAMPLES = 1400;
-const curve: Point[] = Array.from({ length: SAMPLES + 1 }, (_, i) => {
-  const t = (RIVER_SPACES * i) / SAMPLES;
-  return { x: FROM_X + ((TO_X - FROM_X) * t) / RIVER_SPACES, y: MIDDLE_Y + swing(t) };
-});
-const lengths: number[] = [0];
-for (let i = 1; i <= SAMPLES; i++) {
-  const [a, b] = [curve[i - 1]!, curve[i]!];
-  lengths.push(lengths[i - 1]! + Math.hypot(b.x - a.x, b.y - a.y));
-}
+const curve = new Curve(
+  Array.from({ length: SAMPLES + 1 }, (_, i) => {
+    const t = (RIVER_SPACES * i) / SAMPLES;
+    return { x: FROM_X + ((TO_X - FROM_X) * t) / RIVER_SPACES, y: MIDDLE_Y + swing(t) };
+  }),
+);
 
 /** The point after `u` river spaces (all equally long), shifted by `off` towards the top bank. */
-export function onRiver(u: number, off = 0): Point {
-  const whole = lengths[SAMPLES]!;
-  const wanted = Math.min(whole - 0.01, Math.max(0.01, (u / RIVER_SPACES) * whole));
-  let low = 0;
-  let high = SAMPLES;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (lengths[middle]! <= wanted) low = middle;
-    else high = middle;
-  }
-  const k = (wanted - lengths[low]!) / (lengths[high]! - lengths[low]!);
-  const [a, b] = [curve[low]!, curve[high]!];
-  const [back, ahead] = [curve[Math.max(0, low - 7)]!, curve[Math.min(SAMPLES, high + 7)]!];
-  const length = Math.hypot(ahead.x - back.x, ahead.y - back.y);
-  return {
-    x: a.x + (b.x - a.x) * k + ((ahead.y - back.y) / length) * off,
-    y: a.y + (b.y - a.y) * k - ((ahead.x - back.x) / length) * off,
-  };
-}
+export const onRiver = (u: number, off = 0): Point => curve.at(u / RIVER_SPACES, off);
 
 /** Points along the river between two places, at a distance from its middle. */
 function stretch(from: number, to: number, off: number, steps: number): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => onRiver(from + ((to - from) * i) / steps, off));
 }
 
-const lineThrough = (points: Point[]): string => `M${points.map(pair).join('L')}`;
-
 export const CENTRELINE = lineThrough(stretch(0, RIVER_SPACES, 0, 112));
-export const RIVER_BODY = `${lineThrough([
-  ...stretch(0, RIVER_SPACES, HALF, 112),
-  ...stretch(RIVER_SPACES, 0, -HALF, 112),
-])}Z`;
+export const RIVER_BODY = shapeOf([...stretch(0, RIVER_SPACES, HALF, 112), ...stretch(RIVER_SPACES, 0, -HALF, 112)]);
 
 /** The water before the first space and after the last, out to the edges of the scroll. */
 export const SOURCE = (() => {
@@ -107,20 +74,17 @@ export interface SpacePlace {
   number: Point;
   centre: Point;
   /** Rectangle around it. */
-  box: { x: number; y: number; w: number; h: number };
+  box: Rect;
 }
 
 export const SPACES: readonly SpacePlace[] = Array.from({ length: RIVER_SPACES }, (_, i) => {
   const edge = [...stretch(i, i + 1, HALF, 8), ...stretch(i + 1, i, -HALF, 8)];
-  const xs = edge.map((point) => point.x);
-  const ys = edge.map((point) => point.y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return {
     space: i + 1,
-    outline: `${lineThrough(edge)}Z`,
+    outline: shapeOf(edge),
     number: onRiver(i + 0.16, -26),
     centre: onRiver(i + 0.5),
-    box: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
+    box: boxAround(edge),
   };
 });
 
@@ -178,6 +142,9 @@ export const TILE_OUTLINE = 'M-42 -40H42Q49 -40 49 -33V36L6 61Q0 65 -6 61L-49 36
 /** The same with the tip on top. */
 export const TILE_OUTLINE_UP = 'M-42 40H42Q49 40 49 33V-36L6 -61Q0 -65 -6 -61L-49 -36V33Q-49 40 -42 40Z';
 
+/** The place of a tile, a little smaller. */
+export const TILE_PLACE = 'M-42 -40H42V36L0 62L-42 36Z';
+
 /** 1: the tip points down to the water; -1: up. Multiplies every y on a tile. */
 export const tipOf = (shore: ShoreFacts): 1 | -1 => (shore.bank === 'top' ? 1 : -1);
 
@@ -196,7 +163,7 @@ export function quayOf(shore: ShoreFacts): Quay {
   const middle = onRiver((shore.front[0] + shore.front[1]) / 2, outer);
   const [x, y] = shore.at;
   return {
-    path: `${lineThrough([...stretch(a, b, side * (HALF + 1), 10), ...stretch(b, a, outer, 10)])}Z`,
+    path: shapeOf([...stretch(a, b, side * (HALF + 1), 10), ...stretch(b, a, outer, 10)]),
     jetty: `M${pair(middle)}L${tenth(x)} ${tenth(y + side * (TILE.body / 2 + TILE.tip - 2))}`,
   };
 }
@@ -234,7 +201,7 @@ const edgeLine = (x: number): Point[] => [
 export const REGION_SHAPES: readonly string[] = [1, 2, 3, 4, 5, 6].map((region) => {
   const left = region === 1 ? edgeLine(0) : borderLine(region - 1);
   const right = region === 6 ? edgeLine(BOARD.width) : borderLine(region);
-  return `${lineThrough([...left, ...right.reverse()])}Z`;
+  return shapeOf([...left, ...right.reverse()]);
 });
 
 /** Middles of the signs with the regions' names. */
@@ -247,24 +214,6 @@ export const SIGNS: readonly Point[] = [
   { x: 1470, y: 672 },
 ];
 
-// ---------------------------------------------------------------- rows of cards
-
-/** Left edges of n cards in a width: side by side if they fit, else overlapping evenly. */
-export function cardRow(n: number, width: number, card: number, gap: number): number[] {
-  const pitch = n > 1 ? Math.min(card + gap, (width - card) / (n - 1)) : 0;
-  return Array.from({ length: n }, (_, i) => tenth(i * pitch));
-}
-
-/** Where up to four markers of seats stand on one step of a track, from its middle, and how large. */
-export function onStep(count: number): { size: number; at: Point[] } {
-  if (count === 1) return { size: 25, at: [{ x: 0, y: 0 }] };
-  if (count === 2) return { size: 22, at: [-11, 11].map((y) => ({ x: 0, y })) };
-  return {
-    size: 17,
-    at: Array.from({ length: count }, (_, i) => ({ x: i % 2 ? 6 : -6, y: i < 2 ? -11 : 11 })),
-  };
-}
-
 // ---------------------------------------------------------------- the building board
 
 export interface RowPlan {
@@ -275,7 +224,7 @@ export interface RowPlan {
   slots: Point[];
   sun: Point;
   /** The frame of the end slot. */
-  end: { x: number; y: number; w: number; h: number };
+  end: Rect;
   /** Left out where the stacks do not lie before the row. */
   arrow?: Point;
   size: number;

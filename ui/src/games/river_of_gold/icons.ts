@@ -1,6 +1,6 @@
 import { icons as shell } from '../../art/icons';
-import { seal } from '../../art/seats';
-import { dot, fill, ink, line, rays, ring, round, star } from '../../art/svg';
+import { dot, fill, ink, line, rays, ring, round } from '../../art/svg';
+import { pointsIcons } from '../kit/markup';
 
 /** Narrow petals around a centre. */
 const petals = (n: number, from: number, to: number, width: number): string =>
@@ -17,8 +17,6 @@ const around = (n: number, radius: number, size: number, cx = 12, cy = 12): stri
     return dot(round(cx + radius * Math.cos(angle)), round(cy + radius * Math.sin(angle)), size);
   }).join('');
 const beads = (): string => around(14, 7.6, 1.6, 12, 10);
-
-const SEAL = `<path d="${seal}" fill="#B5301A"/><circle cx="12" cy="12" r="8" fill="none" stroke="#F7D9A8" stroke-width=".9"/>`;
 
 const HULL = 'M2 15.5h20c-.6 3.6-3 6-6 6H8.5C5 21.5 2.6 19.2 2 15.5z';
 const SAIL = 'M5 3.5C9.5 5 14.5 5 19 3.5c1 3.3 1 6.7 0 10-4.5-1.3-9.5-1.3-14 0-1-3.3-1-6.7 0-10z';
@@ -70,8 +68,7 @@ export const riverIcons = {
   noble: fill(
     'M9 2.5c3.5-1.3 7.5 1 8 6l.7 6.5H6.3C6.3 10 6.5 5 9 2.5zM3.5 16.5h17c.8 0 1 .6.7 1.2L19.5 21h-15l-1.7-3.3c-.3-.6-.1-1.2.7-1.2zM11.5 5c-1.5 1.5-2.2 4-2.4 7.5h1.7c.1-3 .6-5.5 1.7-6.8z',
   ),
-  points: SEAL,
-  points_plain: SEAL + `<path d="${star(5, 5.4, 2.4)}" fill="#F7D9A8"/>`,
+  ...pointsIcons,
   // ------------------------------------------------------------ what cards speak of
   build: fill('M4 4.5h10.5c2.7 0 4.7 1.3 6 4h-4.2v2.2h-3V9h-1.5v13h-3.6V9H4z'),
   journey: line('M2 8c3.3-2 6.7-2 10 0s6.7 2 10 0', 1.9) + line('M20 15H6M10 10.5L5.5 15l4.5 4.5', 2.1),

@@ -1,10 +1,10 @@
 /** River of Gold for the shell. */
 import type { GameBoard } from '../board';
-import { capital } from '../context';
+import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
 import { customerFacts } from './customers';
-import Defs from './Defs.svelte';
 import type { RiverView } from './facts';
+import { effectOf } from './preview';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 import { tileFacts } from './tiles';
@@ -71,10 +71,8 @@ const game: GameBoard<RiverView> = {
   prefix: 'rog',
   Board,
   SeatMini,
-  Defs,
-  panes: [],
-  wholeOnShort: true,
   previews: ['sail', 'exchange', 'spend_favour'],
+  effect: effectOf,
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),

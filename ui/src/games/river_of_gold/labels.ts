@@ -1,8 +1,8 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
 import { sentences } from '../../lib/sentences';
 import type { Translate } from '../board';
-import type { BoardContext } from '../context';
-import { capital } from '../context';
+import type { BoardContext } from '../kit/context.svelte';
+import { capital } from '../kit/context.svelte';
 import { customerFacts } from './customers';
 import { GOODS, shoresAt, spaceId, spaceOf, type RiverView, type ShoreFacts } from './facts';
 import { tileFacts } from './tiles';

@@ -1,22 +1,5 @@
-// How pieces come and go. Durations follow the setting; with motion off everything is a short cross-fade.
-import type { TransitionConfig } from 'svelte/transition';
+// How ships travel along the bends of the river.
 import { onRiver, voyage, type Berth } from './geometry';
-
-export const pace = { speed: 1 };
-
-const FADE = 120;
-
-/** A piece that somebody sees fly here: it shows itself when the flight is over. */
-export const land = (_node: Element): TransitionConfig =>
-  pace.speed > 0
-    ? { duration: 460 / pace.speed, css: (t) => `opacity: ${Math.max(0, t * 5 - 4)}` }
-    : { duration: FADE, css: (t) => `opacity: ${t}` };
-
-const PER_SPACE = 160;
-const SHORTEST = 320;
-const LONGEST = 900;
-
-export const voyageTime = (spaces: number): number => Math.min(LONGEST, Math.max(SHORTEST, PER_SPACE * spaces));
 
 const shift = ({ x, y }: { x: number; y: number }): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 
@@ -38,6 +21,3 @@ export function voyageFrames(from: Berth, to: Berth): Keyframe[] {
 
 /** Where a ship lies, as CSS: a resting ship needs no animation. */
 export const berthed = (at: Berth): string => shift(onRiver(at.u, at.off));
-
-/** The duration of moves as CSS, for transitions that the style sheet makes. */
-export const moveTime = (speed: number): string => (speed > 0 ? `${Math.round(520 / speed)}ms` : '0ms');

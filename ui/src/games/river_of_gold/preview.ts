@@ -1,5 +1,5 @@
 // What the selected offer would do, for drawing it before it is sent. All numbers come from the server.
-import type { Offer } from '../../lib/protocol';
+import type { Offer, Prompt } from '../../lib/protocol';
 import { REGIONS, type ShipId } from './facts';
 
 /** Gains of one seat; only what is not zero is told. */
@@ -94,4 +94,11 @@ export function onlySail(offers: readonly Offer[], piece: string | null): Offer 
   if (!piece) return null;
   const [only, another] = offers.filter((offer) => offer.verb === 'sail' && offer.pieces.includes(piece));
   return only && !another ? only : null;
+}
+
+/** What an offer would add to the goods of a seat: the gains of a sail, the price of a building. */
+export function effectOf(offer: Offer, seat: number, prompt: Prompt | null): Partial<Record<string, number>> {
+  if (offer.verb === 'build' && seat === prompt?.seat) return { koku: -Number(offer.arguments.cost ?? 0) };
+  const gains = sailOf(offer, prompt?.details, prompt?.seat)?.gains.find((each) => each.seat === seat);
+  return Object.fromEntries(ORDER.map((kind) => [kind, gains?.[kind] ?? 0]));
 }

@@ -1,16 +1,6 @@
 // Six landscapes in cut paper, one per region: fixed markup, made once.
 import { round, scallop } from '../../art/svg';
-
-/** The same numbers every time, so that the trees stay where they are. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { cycled, many, seeded } from '../kit/seeded';
 
 function mountain(x: number, y: number, w: number, h: number, colour: string, snow: boolean): string {
   const [left, right] = [round(x - w * 0.12), round(x + w * 0.14)];
@@ -43,11 +33,7 @@ function waves(left: number, top: number, rows: number): string {
 
 /** Everything that grows and stands on the land, behind the tiles. */
 export function landscape(): string {
-  const random = dice(7);
-  const between = (from: number, to: number): number => from + random() * (to - from);
-  const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
-  const many = (n: number, draw: (i: number) => string): string =>
-    Array.from({ length: n }, (_, i) => draw(i)).join('');
+  const { next, between } = seeded(7);
 
   const snowPeaks =
     mountain(30, 330, 200, 150, '#B7B0C8', true) +
@@ -56,13 +42,13 @@ export function landscape(): string {
     mountain(70, 700, 220, 110, '#A69DBB', false) +
     mountain(190, 700, 170, 76, '#968DAE', false);
   const pines = many(26, (i) => {
-    const top = random() < 0.45;
+    const top = next() < 0.45;
     const x = top ? between(300, 475) : between(285, 555);
     return pine(
       x,
       top ? between(236, 252) : between(668, 694),
       between(34, 54),
-      pick(['#6F8A5C', '#85A070', '#5D7A50'], i),
+      cycled(['#6F8A5C', '#85A070', '#5D7A50'], i),
     );
   });
   const terraces = `<g fill="none" stroke="#C9AD5E" stroke-width="2.2" opacity=".9">${many(5, (i) => `<path d="M${500 + i * 4} ${222 + i * 11}q80 -14 170 0t170 -4"/><path d="M580 ${650 + i * 10}q50 -10 90 0t90 -2"/>`)}</g>`;
@@ -71,19 +57,19 @@ export function landscape(): string {
     return `M${at}q-3 -9 -7 -12M${at}v-14M${at}q3 -9 7 -12`;
   })}" stroke="#A98A35" stroke-width="1.5" fill="none"/>`;
   const maples = many(16, (i) => {
-    const top = random() < 0.55;
+    const top = next() < 0.55;
     const x = top ? between(875, 1095) : between(775, 1045);
     return maple(
       x,
       top ? between(244, 270) : between(676, 694),
       between(34, 52),
-      pick(['#CE7F4E', '#D9925D', '#B9653A'], i),
+      cycled(['#CE7F4E', '#D9925D', '#B9653A'], i),
     );
   });
   const reeds = many(60, (i) => {
-    const top = random() < 0.5;
+    const top = next() < 0.5;
     const [x, y, h] = [top ? between(1112, 1302) : between(1065, 1345), top ? between(262, 278) : 694, between(20, 46)];
-    const stem = `<path d="M${round(x)} ${round(y)}q${round(between(-3, 3))} ${round(-h * 0.6)} ${round(between(-7, 7))} ${round(-h)}" stroke="${pick(['#5F9486', '#7AAA9C', '#4A8073'], i)}" stroke-width="2" fill="none" stroke-linecap="round"/>`;
+    const stem = `<path d="M${round(x)} ${round(y)}q${round(between(-3, 3))} ${round(-h * 0.6)} ${round(between(-7, 7))} ${round(-h)}" stroke="${cycled(['#5F9486', '#7AAA9C', '#4A8073'], i)}" stroke-width="2" fill="none" stroke-linecap="round"/>`;
     return i % 4 ? stem : `${stem}<ellipse cx="${round(x)}" cy="${round(y - h)}" rx="2.6" ry="7" fill="#7B6B3E"/>`;
   });
   const bay = `<path d="${waves(1336, 218, 7)}${waves(1366, 640, 5)}" fill="none" stroke="#6FA2BC" stroke-width="2"/>`;

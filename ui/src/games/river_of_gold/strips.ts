@@ -1,12 +1,12 @@
-// On a phone not everything fits at once: the strips that the question is about come first.
+// The strips of the board on a phone.
 import type { Offer } from '../../lib/protocol';
+import { stripOrder } from '../kit/strips';
 
-export type Strip = 'river' | 'row' | 'own' | 'masteries' | 'influence';
-
-export const STRIPS: readonly Strip[] = ['river', 'row', 'own', 'masteries', 'influence'];
+export const STRIPS = ['river', 'row', 'own', 'masteries', 'influence'] as const;
+export type Strip = (typeof STRIPS)[number];
 
 /** Where a piece is drawn. */
-const STRIP_OF: Record<string, Strip> = {
+const HOME: Record<string, Strip> = {
   shore: 'river',
   river: 'river',
   ship: 'river',
@@ -18,8 +18,4 @@ const STRIP_OF: Record<string, Strip> = {
   die: 'own',
 };
 
-/** The usual order, with the strips in front that hold a piece one can pick now. */
-export function stripOrder(offers: readonly Offer[]): Strip[] {
-  const wanted = new Set(offers.flatMap((offer) => offer.pieces.map((piece) => STRIP_OF[piece.split('/')[0] ?? ''])));
-  return [...STRIPS.filter((strip) => wanted.has(strip)), ...STRIPS.filter((strip) => !wanted.has(strip))];
-}
+export const stripsNow = (offers: readonly Offer[]): Strip[] => stripOrder(STRIPS, HOME, offers);

@@ -1,12 +1,10 @@
 // Grounds of tiles and icons as markup for <symbol>s: drawn once, used many times, so that a redraw touches few nodes.
+import { iconAt, iconSymbols, pattern } from '../kit/markup';
 import { TILE_OUTLINE } from './geometry';
 import { riverIcons } from './icons';
 import type { BuildingType, TileGroup } from './tiles';
 
 const allIcons: Record<string, string> = riverIcons;
-
-const symbol = (id: string, drawing: string): string =>
-  `<symbol id="i-${id}" viewBox="0 0 24 24" overflow="visible">${drawing}</symbol>`;
 
 const TYPE_INKS: Record<BuildingType, { band: string; line: string; glyph: string }> = {
   port: { band: '#3F6F8F', line: '#2B5470', glyph: '#FFF6E2' },
@@ -31,19 +29,11 @@ function tileGround(type: BuildingType, group: TileGroup, turn: 1 | -1): string 
     `<path d="${TILE_OUTLINE}" transform="translate(0 ${3 * turn})" fill="#140d08" opacity=".34"/>` +
     `<path d="${TILE_OUTLINE}" fill="${RIMS[group]}" stroke="#2b1e12" stroke-width="1.3"/>` +
     `<path d="M-44 -36H44Q45 -36 45 -35V35L3 56Q0 57.5 -3 56L-45 35V-35Q-45 -36 -44 -36Z" fill="#FBF3E0"/>` +
-    `<path d="M-45 -11H45V15H-45Z" fill="${band}"/><path d="M-45 -11H45V15H-45Z" fill="url(#tile-shine)"/>` +
+    `<path d="M-45 -11H45V15H-45Z" fill="${band}"/><path d="M-45 -11H45V15H-45Z" fill="url(#shine)"/>` +
     `<path d="M-45 -11H45M-45 15H45" stroke="${line}" stroke-width="1.4"/></g>` +
-    `<g transform="translate(-13 ${2 * turn - 13}) scale(1.083)" color="${glyph}">${allIcons[type]}</g>`
+    iconAt(allIcons[type]!, 0, 2 * turn, 26, glyph)
   );
 }
-
-const gradient = (id: string, stops: [number, string, number?][], x2 = 0): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="1">${stops
-    .map(
-      ([at, colour, opacity]) =>
-        `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
-    )
-    .join('')}</linearGradient>`;
 
 const KINDS: [BuildingType, TileGroup][] = [
   ...(['port', 'market', 'manor', 'shrine'] as const).flatMap((type): [BuildingType, TileGroup][] => [
@@ -59,25 +49,13 @@ export const groundId = (type: BuildingType, group: TileGroup, turn: 1 | -1): st
 
 /** Everything that is referred to by id, for one hidden <svg> in the page. */
 export const definitions = (): string =>
-  gradient(
-    'gold-leaf',
-    [
-      [0, '#F6DD94'],
-      [0.35, '#E2B653'],
-      [0.6, '#F3D583'],
-      [1, '#CE9A35'],
-    ],
-    1,
+  pattern(
+    'waves',
+    32,
+    16,
+    '<path d="M0 16a16 16 0 0 1 32 0M5 16a11 11 0 0 1 22 0M10.5 16a5.5 5.5 0 0 1 11 0M-16 8a16 16 0 0 1 32 0M-11 8a11 11 0 0 1 22 0M16 8a16 16 0 0 1 32 0M21 8a11 11 0 0 1 22 0" fill="none" stroke="#E8C66C" stroke-opacity=".34"/>',
   ) +
-  gradient('tile-shine', [
-    [0, '#fff', 0.34],
-    [0.5, '#fff', 0.04],
-    [1, '#000', 0.14],
-  ]) +
-  '<pattern id="waves" width="32" height="16" patternUnits="userSpaceOnUse"><path d="M0 16a16 16 0 0 1 32 0M5 16a11 11 0 0 1 22 0M10.5 16a5.5 5.5 0 0 1 11 0M-16 8a16 16 0 0 1 32 0M-11 8a11 11 0 0 1 22 0M16 8a16 16 0 0 1 32 0M21 8a11 11 0 0 1 22 0" fill="none" stroke="#E8C66C" stroke-opacity=".34"/></pattern>' +
-  Object.entries(allIcons)
-    .map(([name, drawing]) => symbol(name, drawing))
-    .join('') +
+  iconSymbols(allIcons) +
   KINDS.flatMap(([type, group]) =>
     ([1, -1] as const).map((turn) => `<g id="${groundId(type, group, turn)}">${tileGround(type, group, turn)}</g>`),
   ).join('');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ems, fit, twoLines } from '../../art/text';
+import { ems, fit, twoLines } from '../kit/text';
 import type { LogEntry } from '../../lib/protocol';
-import { nearest } from '../roving';
+import { sharedFills } from '../kit/markup';
+import { nearest } from '../kit/roving';
 import { CARDS, cardsInHand, gainOf, type DragonPlayer, type DragonView } from './facts';
 import { flightsBetween } from './flights';
-import { stripOrder } from './strips';
+import { stripsNow } from './strips';
 import { definitions } from './symbols';
 import { changesOf, pinsOf, walks } from './trace';
 import { appWords } from '../../../mock/words';
@@ -87,7 +88,7 @@ describe('flights', () => {
     const before = view([player(0, { palaces: [{ floors: 2, persons: ['healer_old'] }] })]);
     const after = view([player(0, { palaces: [{ floors: 2, persons: ['healer_old', 'monk_young'] }] })]);
     expect(flightsBetween(before, after, null)).toEqual([
-      { symbol: 'room-monk_young', from: ['tile/monk_young'], to: ['person/0/monk_young', 'seat/0'] },
+      { piece: 'monk_young', from: ['tile/monk_young'], to: ['person/0/monk_young', 'seat/0'] },
     ]);
     const beat = entry(0, 'acted', { group: '0', action: 'taxes', fee: 3 });
     beat.lines.push({ seat: 0, kind: 'gained', text: '', details: { good: 'yuan', amount: 2 } });
@@ -100,10 +101,10 @@ describe('flights', () => {
 describe('strips on a phone', () => {
   it('put first what the question is about', () => {
     const offer = { move: 'feed 0', label: '', verb: 'feed', arguments: {}, pieces: ['palace/0/0'] };
-    expect(stripOrder('action', [offer])[0]).toBe('court');
-    expect(stripOrder('action', [])[0]).toBe('actions');
+    expect(stripsNow('action', [offer])[0]).toBe('court');
+    expect(stripsNow('action', [])[0]).toBe('actions');
     for (const phase of ['draft', 'action', 'person', 'event', 'finished']) {
-      expect(new Set(stripOrder(phase, [offer])).size).toBe(5);
+      expect(new Set(stripsNow(phase, [offer])).size).toBe(5);
     }
   });
 });
@@ -123,7 +124,7 @@ describe('words on drawings', () => {
 
 describe('symbols', () => {
   it('have no id twice, and every use finds its symbol', () => {
-    const markup = definitions();
+    const markup = sharedFills() + definitions();
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of markup.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);

@@ -184,7 +184,7 @@ export const ACTIONS: Record<string, ActionFacts> = {
   research: {
     colour: '#6B6659',
     icon: 'book',
-    brings: 'vpg',
+    brings: 'points_plain',
   },
   privilege: {
     colour: '#8F2A1E',
@@ -224,7 +224,7 @@ const WALL_ICONS: Record<string, string> = {
   wall_yuan: 'yuan',
   wall_palace_floor: 'floor',
   wall_person_track: 'helmet',
-  wall_victory_points: 'vpg',
+  wall_victory_points: 'points_plain',
 };
 export const WALL_TILES: Record<string, WallTileFacts> = Object.fromEntries(
   Object.entries(printed.wallTiles).map(([id, amount]) => [id, { icon: WALL_ICONS[id] ?? 'wall', amount }]),

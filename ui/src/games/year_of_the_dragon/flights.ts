@@ -1,16 +1,8 @@
 // What flies when the view changes: read from the two views and the log entry, without knowing the rules.
 import type { LogEntry } from '../../lib/protocol';
+import { flightsBy, tokens, type Flight } from '../kit/flights';
+import { amount } from '../kit/trace';
 import { GOODS, type DragonView } from './facts';
-
-export interface Flight {
-  /** Id of the symbol that flies. */
-  symbol: string;
-  /** Pieces (or `seat/<n>` for a seat's panel) where it starts and lands; the first that is drawn counts. */
-  from: string[];
-  to: string[];
-}
-
-const MOST_TOKENS = 5; // more would be a swarm
 
 function countPersons(view: DragonView, seat: number): Map<string, number> {
   const counts = new Map<string, number>();
@@ -20,35 +12,32 @@ function countPersons(view: DragonView, seat: number): Map<string, number> {
   return counts;
 }
 
-/** New persons fly from the display into the palace, goods from the card that gave them, payments away. */
+/** New persons fly from the display into the palace. */
+const housed = (before: DragonView, after: DragonView, seat: number): Flight[] => {
+  const had = countPersons(before, seat);
+  return [...countPersons(after, seat)]
+    .filter(([tile, count]) => count > (had.get(tile) ?? 0))
+    .map(([tile]) => ({ piece: tile, from: [`tile/${tile}`], to: [`person/${seat}/${tile}`, `seat/${seat}`] }));
+};
+
+const purse = (seat: number, good: string): string[] => [`good/${seat}/${good}`, `seat/${seat}`];
+const iconOf = (good: unknown): string | undefined => GOODS.find(({ kind }) => kind === good)?.icon;
+
+/** Beside the persons: goods from the card that gave them, payments to it. */
 export function flightsBetween(before: DragonView, after: DragonView, beat: LogEntry | null): Flight[] {
-  const flights: Flight[] = [];
-  const lines = beat?.lines ?? [];
-  for (const { seat } of after.players) {
-    const had = countPersons(before, seat);
-    for (const [tile, count] of countPersons(after, seat)) {
-      if (count > (had.get(tile) ?? 0)) {
-        flights.push({
-          symbol: `room-${tile}`,
-          from: [`tile/${tile}`],
-          to: [`person/${seat}/${tile}`, `seat/${seat}`],
-        });
-      }
-    }
-    const acted = lines.find((line) => line.kind === 'acted' && line.seat === seat);
-    if (!acted) continue;
-    const card = [`action/${String(acted.details.action)}`];
-    for (const { kind, icon } of GOODS) {
-      const gained = lines
-        .filter((line) => line.kind === 'gained' && line.seat === seat && line.details.good === kind)
-        .reduce((sum, line) => sum + Number(line.details.amount ?? 0), 0);
-      const paid = kind === 'yuan' ? Number(acted.details.fee ?? 0) : 0;
-      const purse = [`good/${seat}/${kind}`, `seat/${seat}`];
-      for (let i = 0; i < Math.min(MOST_TOKENS, paid); i++)
-        flights.push({ symbol: `i-${icon}`, from: purse, to: card });
-      for (let i = 0; i < Math.min(MOST_TOKENS, gained); i++)
-        flights.push({ symbol: `i-${icon}`, from: card, to: purse });
-    }
-  }
-  return flights;
+  const cards = new Map(
+    (beat?.lines ?? []).flatMap(({ kind, seat, details }) =>
+      kind === 'acted' ? [[seat, [`action/${String(details.action)}`]] as const] : [],
+    ),
+  );
+  return [
+    ...after.players.flatMap(({ seat }) => housed(before, after, seat)),
+    ...flightsBy(beat, {
+      acted: ({ seat }, details) => tokens('yuan', amount(details, 'fee'), purse(seat, 'yuan'), cards.get(seat)!),
+      gained: ({ seat }, details) => {
+        const [icon, card] = [iconOf(details.good), cards.get(seat)];
+        return icon && card ? tokens(icon, amount(details, 'amount'), card, purse(seat, String(details.good))) : [];
+      },
+    }),
+  ];
 }

@@ -1,17 +1,6 @@
 // Where things lie, in units of the board. Pure: numbers in, numbers out.
+import { tenth, type Point, type Rect } from '../kit/geometry';
 import { ROUNDS, SUPER_MONTH } from './facts';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Rect extends Point {
-  w: number;
-  h: number;
-}
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 // ---------------------------------------------------------------- the year
 
@@ -245,16 +234,6 @@ export function courtRows(floors: number[], width: number, perRow: number): Cour
     row.forEach((_, i) => places.push({ x: tenth(PITCH * scale * (i + 0.5)), y: tenth(y) }));
   }
   return { scale, places, height: tenth(y) };
-}
-
-/** A grid of equal cells, row by row. */
-export function grid(count: number, columns: number, cell: { w: number; h: number }, gap: number): Rect[] {
-  return Array.from({ length: count }, (_, i) => ({
-    x: (i % columns) * (cell.w + gap),
-    y: Math.floor(i / columns) * (cell.h + gap),
-    w: cell.w,
-    h: cell.h,
-  }));
 }
 
 // ---------------------------------------------------------------- the year on a phone

@@ -1,8 +1,7 @@
 /** In the Year of the Dragon for the shell. */
-import { capital } from '../context';
 import type { GameBoard } from '../board';
+import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import Defs from './Defs.svelte';
 import { ACTIONS, ROUNDS, TILES, TYPES, WALL_TILES, WILD, typeOfCard, type DragonView } from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
@@ -35,16 +34,13 @@ const SCORE_ICONS: Record<string, string> = {
   persons: 'person',
   monks: 'buddha',
   money: 'yuan',
-  earlier: 'vpg',
+  earlier: 'points_plain',
 };
 
 const game: GameBoard<DragonView> = {
   prefix: 'yotd',
   Board,
   SeatMini,
-  Defs,
-  panes: [],
-  wholeOnShort: true,
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => [t(`ui.yotd.place.${view.order.indexOf(seat) + 1}`)],

@@ -1,6 +1,6 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
-import type { BoardContext } from '../context';
-import { capital } from '../context';
+import type { BoardContext } from '../kit/context.svelte';
+import { capital } from '../kit/context.svelte';
 import { gainOf, tileFacts, type DragonPlayer, type DragonView, type PalaceView } from './facts';
 
 type Board = BoardContext<DragonView>;

@@ -1,16 +1,6 @@
 // The blue-green mountains: drawn by a small generator with a fixed seed, so that they are always the same.
 import { round } from '../../art/svg';
-
-/** A tiny seeded generator (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { seeded } from '../kit/seeded';
 
 interface Ridge {
   base: number;
@@ -66,7 +56,7 @@ function peak(x: number, ridge: Ridge, width: number, height: number, next: () =
 
 /** Three ridges with mist between them, 1600 wide; the ground is at 460. */
 export function mountains(): string {
-  const next = random(33);
+  const { next } = seeded(33);
   return RIDGES.map(
     (ridge) =>
       ridge.peaks

@@ -1,5 +1,6 @@
-// On a phone not everything fits at once: the strips that the question is about come first.
+// The strips of the board on a phone.
 import type { Offer } from '../../lib/protocol';
+import { stripOrder } from '../kit/strips';
 
 export type Strip = 'actions' | 'court' | 'persons' | 'track' | 'hand';
 
@@ -11,7 +12,7 @@ const BY_PHASE: Record<string, Strip[]> = {
 const OTHERWISE: Strip[] = ['court', 'hand', 'track', 'persons', 'actions'];
 
 /** Where a piece is drawn. */
-const STRIP_OF: Record<string, Strip> = {
+const HOME: Record<string, Strip> = {
   group: 'actions',
   action: 'actions',
   palace: 'court',
@@ -24,9 +25,6 @@ const STRIP_OF: Record<string, Strip> = {
   good: 'hand',
 };
 
-/** The order of the strips: the phase gives it, the pieces that can be picked now come first. */
-export function stripOrder(phase: string, offers: readonly Offer[]): Strip[] {
-  const order = BY_PHASE[phase] ?? OTHERWISE;
-  const wanted = new Set(offers.flatMap((offer) => offer.pieces.map((piece) => STRIP_OF[piece.split('/')[0] ?? ''])));
-  return [...order.filter((strip) => wanted.has(strip)), ...order.filter((strip) => !wanted.has(strip))];
-}
+/** The phase gives the usual order. */
+export const stripsNow = (phase: string, offers: readonly Offer[]): Strip[] =>
+  stripOrder(BY_PHASE[phase] ?? OTHERWISE, HOME, offers);

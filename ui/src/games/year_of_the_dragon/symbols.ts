@@ -1,34 +1,24 @@
 // Tiles and palace parts as markup for <symbol>s: drawn once, used many times, so that a redraw touches few nodes.
 import { icons } from '../../art/icons';
 import { bust } from '../../art/people';
-import { seal } from '../../art/seats';
-import { round, star } from '../../art/svg';
+import { round } from '../../art/svg';
+import { gradient, iconAt, iconSymbols, pattern, pointsIcons, symbol } from '../kit/markup';
 import { TILES, TYPES, TYPE_IDS, isAged, type PersonType, type TileFacts } from './facts';
 import { PALACE } from './geometry';
 import { dragonIcons } from './icons';
 
-const pointsSeal = `<path d="${seal}" fill="#B5301A"/><circle cx="12" cy="12" r="8" fill="none" stroke="#F7D9A8" stroke-width=".9"/>`;
-
 const allIcons: Record<string, string> = {
   ...dragonIcons,
-  vp: pointsSeal,
-  vpg: pointsSeal + `<path d="${star(5, 5.4, 2.4)}" fill="#F7D9A8"/>`,
+  ...pointsIcons,
   plus: icons.plus,
   person: icons.person,
   hand: icons.hand,
 };
 
-const symbol = (id: string, size: string, drawing: string): string =>
-  `<symbol id="${id}" viewBox="0 0 ${size}" overflow="visible">${drawing}</symbol>`;
-
-/** A glyph drawn in place: a reference inside a symbol would cost every copy three nodes more. */
-const glyph = (name: string, x: number, y: number, size: number): string =>
-  `<g transform="translate(${round(x - size / 2)} ${round(y - size / 2)}) scale(${round(size / 24)})" color="#3a2419">${allIcons[name]}</g>`;
-
 /** One to three symbols side by side. */
 const symbolsOf = (tile: TileFacts, y: number, size: number, pitch: number): string =>
   Array.from({ length: tile.symbols }, (_, i) =>
-    glyph(TYPES[tile.type].symbol, 46 + (i - (tile.symbols - 1) / 2) * pitch, y, size),
+    iconAt(allIcons[TYPES[tile.type].symbol]!, 46 + (i - (tile.symbols - 1) / 2) * pitch, y, size, '#3a2419'),
   ).join('');
 
 // Each type has a pattern of its own, so that no two depend on colour alone.
@@ -45,10 +35,7 @@ const PATTERNS: Record<PersonType, string> = {
 };
 
 const patterns = (): string =>
-  TYPE_IDS.map(
-    (type, i) =>
-      `<pattern id="cloth-${type}" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(${i * 20})">${PATTERNS[type]}</pattern>`,
-  ).join('');
+  TYPE_IDS.map((type, i) => pattern(`cloth-${type}`, 14, 14, PATTERNS[type], i * 20)).join('');
 
 /** Cream rim, cloth and bust: what every person tile shows. */
 const tileGround = (tile: TileFacts, figure: string): string =>
@@ -68,7 +55,7 @@ const displayTile = (tile: TileFacts): string =>
   tileGround(tile, `<g transform="translate(17 6) scale(.98)">${bust(tile.type, tile.old)}</g>`) +
   `<path d="M4 64h84v15a9 9 0 0 1-9 9H13a9 9 0 0 1-9-9z" fill="#FBF3E0" opacity=".94"/><path d="M4 64h84" stroke="${TYPES[tile.type].shade}" stroke-width="2"/>` +
   symbolsOf(tile, 76.5, 20, 24) +
-  `<circle cx="18" cy="18" r="13" fill="#241814"/><text x="18" y="24.5" text-anchor="middle" font-size="19" font-weight="700" fill="#FFE9B8" class="numeral">${tile.value}</text>` +
+  `<circle cx="18" cy="18" r="13" fill="#241814"/><text x="18" y="24.5" text-anchor="middle" font-size="19" font-weight="700" fill="#FFE9B8">${tile.value}</text>` +
   (isAged(tile.type) ? `<g transform="translate(76 17)">${ageMark(tile.old)}</g>` : '');
 
 /** A person at home: only the face and the symbols, larger. */
@@ -120,14 +107,9 @@ const roofOf = (h: number, ridge: boolean): string => {
   );
 };
 
-const gradient = (id: string, stops: [number, string][], x2 = 0): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="1">${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
-
 /** Everything that is referred to by id, for one hidden <svg> in the page. */
 export const definitions = (): string =>
-  Object.entries(allIcons)
-    .map(([name, drawing]) => symbol(`i-${name}`, '24 24', drawing))
-    .join('') +
+  iconSymbols(allIcons) +
   patterns() +
   gradient('roof-tiles', [
     [0, '#2F7F6B'],
@@ -141,17 +123,12 @@ export const definitions = (): string =>
     [0, '#3A2722'],
     [1, '#261814'],
   ]) +
-  gradient(
-    'gold-leaf',
-    [
-      [0, '#F6DD94'],
-      [0.35, '#E2B653'],
-      [0.6, '#F3D583'],
-      [1, '#CE9A35'],
-    ],
-    1,
+  pattern(
+    'fret',
+    36,
+    18,
+    '<path d="M0 15h12V6H4v4h4M12 15h12M24 15h12V6h-8v4h4" fill="none" stroke="#E2B653" stroke-width="1.3" opacity=".5"/>',
   ) +
-  '<pattern id="fret" width="36" height="18" patternUnits="userSpaceOnUse"><path d="M0 15h12V6H4v4h4M12 15h12M24 15h12V6h-8v4h4" fill="none" stroke="#E2B653" stroke-width="1.3" opacity=".5"/></pattern>' +
   Object.entries(TILES)
     .map(
       ([id, tile]) => symbol(`tile-${id}`, '92 92', displayTile(tile)) + symbol(`room-${id}`, '92 92', roomTile(tile)),

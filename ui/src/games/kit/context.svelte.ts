@@ -1,15 +1,36 @@
-/** What every part of a board needs from its props, so that they need not be handed down piece by piece. */
+/** What every part of a board needs, so that it need not be handed down piece by piece. */
 import { getContext, setContext } from 'svelte';
-import type { BoardProps, BoardSeat } from './board';
+import type { BoardProps, BoardSeat, PieceId, Speed } from '../board';
 
 const KEY = Symbol('board');
 
-/** The live props of a board, and a seat by its number. */
+/** The live props of a board, where the pointer is, and a seat by its number. */
 export class BoardContext<View = unknown> {
+  /** The piece that the pointer or the focus is on. */
+  pointed: PieceId | null = $state(null);
+  private reached: PieceId | null = null;
+
   constructor(private readonly live: () => BoardProps<View>) {}
 
   get props(): BoardProps<View> {
     return this.live();
+  }
+
+  get speed(): Speed {
+    return this.live().speed;
+  }
+
+  /**
+   * The pointer or the focus came to a piece or left it. Passed on after the redraw: a piece that is taken away with the
+   * focus on it loses it amid one, when nothing may change.
+   */
+  point(piece: PieceId | null): void {
+    this.reached = piece;
+    queueMicrotask(() => {
+      if (this.reached !== piece) return;
+      this.pointed = piece;
+      this.props.onpoint(piece);
+    });
   }
 
   seat(seat: number): BoardSeat {

@@ -29,3 +29,28 @@ export function twoLines(text: string, letters: number): string[] {
   const at = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
+
+/** Lines that are at most `width` units wide at a size of letters. */
+export function wrapped(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && ems(longer) * size > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/** A name that is cut with an ellipsis where it would be wider; the whole of it stands elsewhere. */
+export function shortened(text: string, width: number, size: number): string {
+  if (ems(text) * size <= width) return text;
+  let cut = text.length - 1;
+  while (cut > 1 && ems(`${text.slice(0, cut)}…`) * size > width) cut--;
+  return `${text.slice(0, cut).trim()}…`;
+}
+
+/** A change as it is written beside a number: "+3", "−2". */
+export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
