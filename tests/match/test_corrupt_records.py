@@ -52,7 +52,7 @@ def test_the_record_is_sound_before_it_is_damaged() -> None:
     assert record.loads(text()).over
     assert record.loads(written(lines())).over
     assert set(lines()[3]) == {"seat", "undo"}
-    assert set(lines()[7]) == {"seat", "ask_takeback"}
+    assert set(lines()[7]) == {"seat", "ask_takeback", "of"}
 
 
 Damage = Callable[[Lines], object]
@@ -108,6 +108,8 @@ def without(number: int, key: str) -> Damage:
         (setting(4, undo=2), 4, "not allowed here: nothing_to_undo"),
         (setting(4, undo=99), 4, "not allowed here: nothing_to_undo"),
         (setting(4, seat=9), 4, "not allowed here: no_such_seat"),
+        (setting(8, of=[True]), 8, "'of' must be a list of seats"),
+        (setting(8, of=[]), 8, "are asked instead of"),
         (setting(8, ask_takeback=1), 8, "not allowed here: nothing_to_take_back"),
         (replacing(8, {"seat": 0, "answer_takeback": True}), 8, "not allowed here: no_takeback_open"),
         (setting(11, player=""), 11, "not allowed here: no_such_player"),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from stolik.core.events import EventKind, EventList
+from stolik.games.registry import load_game
 from stolik.match.entries import Decided, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import Match, MoveRefused, _barrier
+from stolik.match.record import CorruptRecord, dumps, loads
 
 from .play import GAME, NAMES, fingerprint, finished, new, play, play_until_control_passes
+
+RULES = load_game(GAME)
 
 
 def code_of(match: Match, seat: int) -> str:
@@ -149,7 +155,7 @@ def test_takeback_by_consent_of_all_others() -> None:
     others = [other for other in range(3) if other != seat]
     here = fingerprint(match)
     match.ask_takeback(seat)
-    assert match.entries[-1:] == [TakebackAsked(seat, match.version - 2)]
+    assert match.entries[-1:] == [TakebackAsked(seat, match.version - 2, tuple(others))]
     assert match.takeback_waits_for == others
     match.answer_takeback(others[0], True)
     assert match.takeback_waits_for == others[1:]
@@ -189,6 +195,68 @@ def test_bots_agree_at_once() -> None:
         match.ask_takeback(0)
         assert match.takeback is None
     assert fingerprint(match) == before
+
+
+def test_whoever_knew_is_asked_even_if_a_bot_plays_on_for_them() -> None:
+    match = play(new(3), 6)
+    seat = play_until_control_passes(match)
+    before = RULES.fingerprint(match.state_at(match.version - 1))
+    first, second = (other for other in range(3) if other != seat)
+    match.change_player(first, "greedy")
+    match.ask_takeback(seat)
+    assert match.takeback_waits_for == [first, second]
+    match.change_player(second, "greedy")  # nor is anybody sent away while the others wait for the answer
+    assert match.takeback_waits_for == [first, second]
+    match.answer_takeback(second, True)
+    assert fingerprint(match) != before
+    match.answer_takeback(first, True)
+    assert fingerprint(match) == before and match.with_takebacks
+    again = loads(dumps(match))
+    assert fingerprint(again) == before and again.with_takebacks
+
+
+def test_who_came_later_is_asked_too() -> None:
+    match = Match.new(GAME, NAMES[:3], seed="7", players=["human", "greedy", "random"])
+    while match.state.actor != 0:
+        play(match, 1)
+    play_until_control_passes(match)
+    match.change_player(1, "human")
+    match.ask_takeback(0)
+    assert match.takeback_waits_for == [1]
+
+
+def test_older_records_asked_whoever_sat_there() -> None:
+    match = play(new(3), 6)
+    seat = play_until_control_passes(match)
+    first, second = (other for other in range(3) if other != seat)
+    match.change_player(first, "greedy")
+    match.ask_takeback(seat)
+    lines = dumps(match).splitlines()
+    told = json.loads(lines[-1])
+    assert told.pop("of") == [first, second]
+    older = loads("\n".join([*lines[:-1], json.dumps(told)]) + "\n")
+    assert older.takeback_waits_for == [second]
+    older.answer_takeback(second, True)
+    assert older.takeback is None and older.with_takebacks
+    told["of"] = [second]  # but nobody leaves out whom the rules of today want to be asked
+    with pytest.raises(CorruptRecord, match=r"\[.*\] are asked instead of"):
+        loads("\n".join([*lines[:-1], json.dumps(told)]) + "\n")
+
+
+def test_a_game_with_takebacks_is_marked() -> None:
+    match = Match.new(GAME, NAMES[:3], seed="7", players=["human", "greedy", "random"])
+    while match.state.actor != 0:
+        play(match, 1)
+    play_until_control_passes(match)
+    assert not match.with_takebacks and not loads(dumps(match)).with_takebacks
+    match.ask_takeback(0)
+    assert match.with_takebacks and loads(dumps(match)).with_takebacks and match.draft().with_takebacks
+    undoing = play(new(3), 6)
+    undoing.submit(undoing.state.actor, undoing.game.legal(undoing.state)[0])
+    for seat in range(3):
+        if undoing.may_undo(seat) is None:
+            undoing.undo(seat)
+    assert undoing.version > 8 and not undoing.with_takebacks
 
 
 def test_redone_chance_falls_the_same() -> None:
@@ -250,12 +318,14 @@ def test_a_request_ends_when_the_game_goes_on(how: str) -> None:
     assert caught.value.refusal.code == "no_takeback_open"
 
 
-def test_a_seat_that_becomes_a_bot_need_not_be_asked() -> None:
+def test_a_seat_that_becomes_a_bot_is_still_to_be_asked() -> None:
     match = new(2)
     seat = play_until_control_passes(match)
     here = fingerprint(match)
     match.ask_takeback(seat)
     match.change_player(1 - seat, "random")
+    assert match.takeback_waits_for == [1 - seat] and fingerprint(match) == here
+    match.answer_takeback(1 - seat, True)
     assert match.takeback is None
     assert fingerprint(match) != here
     assert match.state.actor == seat

@@ -33,23 +33,50 @@ class Told(NamedTuple):
     fell: bool  # whether the last move made chance answer
 
 
+class Made(NamedTuple):
+    """A move in effect, and who of those at the table were people when it was made."""
+
+    seat: int
+    move: Move
+    people: frozenset[int]
+
+
 @dataclass
 class Model:
     """The moves in effect and who has agreed to what; no log, no cache, no cleverness."""
 
     seed: str
-    moves: list[tuple[int, Move]] = field(default_factory=list)
+    moves: list[Made] = field(default_factory=list)
     players: list[str] = field(default_factory=lambda: [HUMAN] * SEATS)
     asker: int | None = None
+    needed: frozenset[int] = frozenset()  # whose agreement the asker needs
     agreed: set[int] = field(default_factory=set)
+
+    @property
+    def people(self) -> frozenset[int]:
+        return frozenset(seat for seat, player in enumerate(self.players) if player == HUMAN)
+
+    def make(self, seat: int, move: Move) -> None:
+        self.moves.append(Made(seat, move, self.people))
+        self.close()
+
+    def ask(self, seat: int) -> None:
+        """Whoever is a person now, or was one when something could no longer be undone."""
+        last, needed = self.last_of(seat), self.people
+        assert last is not None
+        for index in range(last, len(self.moves)):
+            told = self.told(index + 1)
+            if told.fell or told.actor != self.moves[index].seat:
+                needed |= self.moves[index].people
+        self.asker, self.needed = seat, needed - {seat}
 
     def told(self, length: int | None = None) -> Told:
         chance = KeyedChance(self.seed)
         state = RULES.new(SEATS, BOTH_MODULES, chance)
         fell = True
-        for _seat, move in self.moves[:length]:
+        for made in self.moves[:length]:
             before = sum(chance.used.values())
-            RULES.apply(state, move, chance)
+            RULES.apply(state, made.move, chance)
             fell = sum(chance.used.values()) != before
         return Told(RULES.fingerprint(state), state.actor, RULES.legal(state), fell)
 
@@ -64,12 +91,12 @@ class Model:
         return count
 
     def last_of(self, seat: int) -> int | None:
-        return max((index for index, (by, _move) in enumerate(self.moves) if by == seat), default=None)
+        return max((index for index, made in enumerate(self.moves) if made.seat == seat), default=None)
 
     def waits_for(self) -> list[int]:
         if self.asker is None:
             return []
-        return [s for s in range(SEATS) if s != self.asker and self.players[s] == HUMAN and s not in self.agreed]
+        return sorted(self.needed - self.agreed)
 
     def close(self) -> None:
         self.asker, self.agreed = None, set()
@@ -105,8 +132,7 @@ class TableOfThree(RuleBasedStateMachine):
             return
         move = told.legal[choice % len(told.legal)]
         self.match.submit(told.actor, move.notation)
-        self.model.moves.append((told.actor, move))
-        self.model.close()
+        self.model.make(told.actor, move)
         self.accepted()
 
     @rule(choice=st.integers(0, 40))
@@ -128,8 +154,7 @@ class TableOfThree(RuleBasedStateMachine):
             self.refused()
         else:
             assert seat == told.actor
-            self.model.moves.append((seat, move))
-            self.model.close()
+            self.model.make(seat, move)
             self.accepted()
 
     @rule(seat=seats, all_of_it=st.booleans())
@@ -162,7 +187,7 @@ class TableOfThree(RuleBasedStateMachine):
             assert not sensible
             self.refused()
         else:
-            self.model.asker = seat
+            self.model.ask(seat)
             self.model.go_back_if_agreed()
             self.accepted()
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from stolik.core.rng import seeded
 
-from .play import Client, Json, request_for, some_offer
+from .play import Client, Json, request_for, running, some_offer
 from .test_tables import Person, friends
 
 
@@ -183,6 +184,44 @@ def test_a_bot_sits_in_when_time_is_up_and_the_person_comes_back(person: Person)
     back = absent.act(now, seat=seat, type="return")["table"]
     assert back["seats"][seat]["sitting_in"] is None
     assert absent.act(back, 409, seat=seat, type="return")["error"]["code"] == "not_sat_in"
+
+
+def test_nobody_is_sent_away_so_that_a_takeback_needs_no_consent(person: Person) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.make_table("me", "open", clock={"kind": "turn", "hours": 0.0002})
+    ben.post(f"/api/tables/{table['id']}/join", {"token": table["links"]["invite"].rsplit("/", 1)[1]})
+    shown = ann.post(f"/api/tables/{table['id']}/start")
+    seat, rng = shown["waiting_for"][0], seeded("bench")
+    sly, absent = ((ann, ben), (ben, ann))[seat]
+    while (shown := sly.table(table["id"]))["prompt"] is not None:
+        sly.move(shown, rng)
+    time.sleep(0.8)
+    sly.act(sly.table(table["id"]), seat=seat, type="claim_absence", absent=1 - seat)
+    before = sly.wait_for_turn(table["id"])
+    asked = sly.act(before, seat=seat, type="ask_takeback")["table"]
+    assert asked["controls"]["takeback"]["waits_for"] == [1 - seat] and asked["view"] == before["view"]
+    assert not asked["with_takebacks"]
+    away = absent.table(table["id"])
+    declined = absent.act(away, seat=1 - seat, type="answer_takeback", agree=False)["table"]
+    assert declined["controls"]["takeback"] is None and declined["view"] == absent.table(table["id"])["view"]
+    again = sly.act(sly.table(table["id"]), seat=seat, type="ask_takeback")["table"]
+    granted = absent.act(again, seat=1 - seat, type="answer_takeback", agree=True)["table"]
+    assert granted["with_takebacks"] and granted["view"] != away["view"]
+    assert [each["with_takebacks"] for each in ann.get("/api/tables")["mine"]] == [True]
+
+
+def test_a_game_against_bots_with_takebacks_is_marked_for_good(tmp_path: Path) -> None:
+    with running(tmp_path) as server, server.client("Ann") as ann:
+        table = ann.make_table("me", "random", start=True)
+        shown, identity = ann.wait_for_turn(table["id"]), ann.identity
+        while shown["controls"]["undo"] is None or shown["controls"]["ask_takeback"] is not None:
+            ann.move(shown, seeded("bots"))
+            shown = ann.wait_for_turn(table["id"])
+        assert not shown["with_takebacks"]
+        assert ann.act(shown, type="ask_takeback")["table"]["with_takebacks"]
+    with running(tmp_path) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
+        assert ann.get("/api/tables")["mine"][0]["with_takebacks"]
+        assert ann.table(table["id"])["with_takebacks"]
 
 
 def test_the_past_can_be_looked_at(person: Person) -> None:

@@ -112,6 +112,7 @@ def test_links_made_by_older_servers_are_replaced(tmp_path: Path) -> None:
     old = hashed(LinkMaker((tmp_path / "links.key").read_bytes()).token(table["id"], SEAT, 1))
     with closing(sqlite3.connect(settings.database_file)) as older:
         older.execute("ALTER TABLE seats DROP COLUMN link")
+        older.execute("ALTER TABLE progress DROP COLUMN with_takebacks")
         older.execute("UPDATE alembic_version SET version_num = '0002'")
         assert older.execute("SELECT seat FROM tokens WHERE hash = ?", [old]).fetchall() == [(1,)]
         older.execute("INSERT INTO tokens VALUES (?, ?, 'watch', -1)", [weak, table["id"]])

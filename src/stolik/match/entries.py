@@ -82,13 +82,20 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class TakebackAsked:
-    """A seat asks the others to let the game go back to where it stood after entry `to`."""
+    """A seat asks the others to let the game go back to where it stood after entry `to`.
+
+    `of` are the seats whose people have to agree. Older records leave it out: then whoever sits there at the time.
+    """
 
     seat: int
     to: int
+    of: tuple[int, ...] | None = None
 
     def as_json(self) -> dict[str, object]:
-        return {"seat": self.seat, "ask_takeback": self.to}
+        told: dict[str, object] = {"seat": self.seat, "ask_takeback": self.to}
+        if self.of is not None:
+            told["of"] = list(self.of)
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,7 @@ _ENTRIES: dict[frozenset[str], type[Entry]] = {
     frozenset({"seat", "move", "chance"}): Decided,
     frozenset({"seat", "undo"}): Undone,
     frozenset({"seat", "ask_takeback"}): TakebackAsked,
+    frozenset({"seat", "ask_takeback", "of"}): TakebackAsked,
     frozenset({"seat", "answer_takeback"}): TakebackAnswered,
     frozenset({"seat", "player"}): PlayerChanged,
 }
@@ -142,6 +150,7 @@ _VALUES: dict[str, type] = {
     "chance": list,
     "undo": int,
     "ask_takeback": int,
+    "of": list,
     "answer_takeback": bool,
     "player": str,
 }
@@ -169,6 +178,8 @@ def entry_from_json(told: Mapping[str, Any]) -> Entry:
         raise BadEntry(f"no entry has the fields {', '.join(told)}" if told else "the entry is empty")
     for key, value in told.items():
         _check(key, value, _VALUES[key])
+    if not all(isinstance(seat, int) and not isinstance(seat, bool) for seat in told.get("of", [])):
+        raise BadEntry("'of' must be a list of seats")
     outcomes = told.get("set_up", told.get("chance", []))
     if not all(isinstance(each, list) and len(each) == 2 and isinstance(each[0], str) for each in outcomes):
         raise BadEntry("outcomes of chance must be pairs of a stream and an outcome")
@@ -179,7 +190,7 @@ def entry_from_json(told: Mapping[str, Any]) -> Entry:
     if kind is Undone:
         return Undone(told["seat"], told["undo"])
     if kind is TakebackAsked:
-        return TakebackAsked(told["seat"], told["ask_takeback"])
+        return TakebackAsked(told["seat"], told["ask_takeback"], tuple(told["of"]) if "of" in told else None)
     if kind is TakebackAnswered:
         return TakebackAnswered(told["seat"], told["answer_takeback"])
     return PlayerChanged(told["seat"], told["player"])

@@ -63,6 +63,7 @@ class Match:
         self.read_only = read_only  # a record of older rules can be looked at, but not played on
         self.players: tuple[str, ...] = tuple(header.players)  # who sits on each seat now
         self.takeback: Takeback | None = None  # the open request
+        self.with_takebacks = False  # whether a request was granted: then somebody knew more than the game tells
         self._timeline = Timeline()
         self._state: State
 
@@ -195,7 +196,9 @@ class Match:
     def propose_takeback(self, seat: int) -> Proposal:
         """Asks the others to let this seat's last decision be undone, barriers or not. Bots agree at once."""
         to = self._timeline.before_last_decision_of(seat)
-        return self._propose(TakebackAsked(seat, FIRST if to is None else to))
+        if to is None:
+            to = FIRST
+        return self._propose(TakebackAsked(seat, to, self._who_is_asked(seat, to)))
 
     def propose_answer(self, seat: int, agree: bool) -> Proposal:
         """Agrees to the open request or declines it. With the last agreement the game goes back."""
@@ -236,16 +239,24 @@ class Match:
         """Lets it be so. A proposal fits the version it was made for, and no other."""
         if proposal.number != self.version + 1:
             raise ValueError(f"entry {proposal.number} cannot follow entry {self.version}")
+        self.with_takebacks = self.with_takebacks or self.grants_takeback(proposal)
         self._timeline.append(proposal.entry, proposal.events, proposal.barrier, proposal.last)
         self._state = proposal.state
         self.players = proposal.players
         self.takeback = proposal.takeback
+
+    def grants_takeback(self, proposal: Proposal) -> bool:
+        """Whether others let decisions be taken back by it; what a seat undoes by itself is no takeback."""
+        if isinstance(proposal.entry, SetUp | Decided | Undone):
+            return False
+        return proposal.last < self._timeline[self.version].last
 
     def draft(self) -> Match:
         """A copy to try several entries on, one after the other; this match knows nothing of them."""
         copy = Match(self.header, self.read_only)
         copy._timeline = self._timeline.copy()
         copy._state, copy.players, copy.takeback = self._state, self.players, self.takeback
+        copy.with_takebacks = self.with_takebacks
         return copy
 
     # ------------------------------------------------------------------ both at once
@@ -300,7 +311,23 @@ class Match:
             refusal = Refusal(refusals.NOTHING_TO_TAKE_BACK)
         if refusal is not None:
             raise MoveRefused(refusal)
-        return Takeback(entry.seat, entry.to, frozenset())
+        if entry.of is not None and entry.of != (needed := self._who_is_asked(entry.seat, entry.to)):
+            raise BadEntry(f"{list(entry.of)} are asked instead of {list(needed)}")
+        return Takeback(entry.seat, entry.to, frozenset(), entry.of)
+
+    def _who_is_asked(self, seat: int, to: int) -> tuple[int, ...]:
+        """All other people who sit here, and those who did when a barrier was passed: it was their game, too."""
+        crossed = {number for number in self._timeline.back_from(self.version) if number > to and self._barrier(number)}
+        players, asked = list(self.header.players), set[int]()
+        for number, entry in enumerate(self.entries, FIRST):
+            if isinstance(entry, PlayerChanged):
+                players[entry.seat] = entry.player
+            if number in crossed or number == self.version:
+                asked.update(other for other, player in enumerate(players) if player == HUMAN)
+        return tuple(sorted(asked - {seat}))
+
+    def _barrier(self, number: int) -> str:
+        return self._timeline[number].barrier
 
     def _answered(self, entry: TakebackAnswered) -> Takeback | None:
         asked = self.takeback
@@ -369,11 +396,10 @@ class Match:
 def _waits_for(asked: Takeback | None, players: Sequence[str]) -> list[int]:
     if asked is None:
         return []
-    return [
-        seat
-        for seat, player in enumerate(players)
-        if player == HUMAN and seat != asked.seat and seat not in asked.agreed
-    ]
+    needed = asked.of
+    if needed is None:  # a record of old
+        needed = tuple(seat for seat, player in enumerate(players) if player == HUMAN and seat != asked.seat)
+    return [seat for seat in needed if seat not in asked.agreed]
 
 
 def check_header(header: Header, meta: Meta) -> None:

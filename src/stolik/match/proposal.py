@@ -16,6 +16,7 @@ class Takeback(NamedTuple):
     seat: int
     to: int
     agreed: frozenset[int]
+    of: tuple[int, ...] | None  # who has to agree; in records of old: whoever sits there
 
 
 class Proposal(NamedTuple):

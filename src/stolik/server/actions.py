@@ -106,7 +106,8 @@ async def _proposed(table: Table, match: Match, seat: int, action: Action) -> Ch
     kind = action.type
     if kind in ("claim_absence", "return", "resign"):
         return _other_player(table, match, seat, action)
-    if match.players[seat] != HUMAN:
+    # whoever is away, or has resigned, was there when the barrier was passed and is asked as well
+    if match.players[seat] != HUMAN and kind != "answer_takeback":
         raise not_possible("has_resigned" if table.seats[seat].resigned else "bot_plays")
     if kind == "move":
         if action.move is None:

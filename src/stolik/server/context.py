@@ -110,6 +110,7 @@ def summary(row: Any, seats: Any, title: str, person: str) -> dict[str, Any]:
         "you": own,
         "waiting_for": waiting_for,
         "deadline": row.deadline,
+        "with_takebacks": row.with_takebacks,
         "your_turn": row.actor in own and not row.bot_decides,
         "seats": [
             {

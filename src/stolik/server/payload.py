@@ -132,6 +132,7 @@ class Payloads:
             "links": self._links_of(table, viewer),
             "webhook": row.webhook is not None,
             "rematch": row.rematch,
+            "with_takebacks": row.with_takebacks,
             "waiting_for": [actor] if actor >= 0 else [],
             "view": None,
             "prompt": None,

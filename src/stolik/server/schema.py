@@ -54,6 +54,7 @@ PROGRESS = Table(  # what changes with every entry
     Column("actor", Integer, nullable=False),  # the seat that decides, -1 if none does
     Column("bot_decides", Boolean, nullable=False),  # the queue of the bots
     Column("deadline", BigInteger, nullable=True),  # when the time of the actor is up
+    Column("with_takebacks", Boolean, nullable=False),  # whether decisions were taken back with the consent of others
     Index("progress_updated", "updated"),
     Index("progress_bots", "bot_decides"),
 )

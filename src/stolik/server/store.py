@@ -52,6 +52,7 @@ class TableRow:
     actor: int = -1
     bot_decides: bool = False
     deadline: int | None = None
+    with_takebacks: bool = False
     header: dict[str, Any] | None = None
     webhook: str | None = None
     webhook_language: str = "en"
@@ -121,7 +122,7 @@ NEXT_REVISION = (
     .execution_options(**{EVERY_ROW: True})
 )
 TOUCH = update(PROGRESS).where(PROGRESS.c.table_id == bindparam("b_table")).values(updated=bindparam("v_updated"))
-PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline")
+PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline", "with_takebacks")
 ADD_PROGRESS = insert(PROGRESS)
 SAVE_PROGRESS = (
     update(PROGRESS)

@@ -14,7 +14,7 @@ import orjson
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
 from stolik.match.entries import BadEntry, Entry, Record, entry_from_json, header_from_json
-from stolik.match.match import HUMAN, Match
+from stolik.match.match import HUMAN, Match, Proposal
 
 from . import store
 from .change import Change
@@ -131,6 +131,7 @@ class Table:
     def _replay(self, rows: Sequence[EntryRow]) -> None:
         match, entries = _replayed(self.row, rows)
         self.match = match
+        self.row = replace(self.row, with_takebacks=match.with_takebacks)
         for row, entry in zip(rows, entries, strict=True):
             self._note(row, entry)
         self._take_snapshot(void_entries(match))
@@ -206,7 +207,11 @@ class Table:
             actor=actor,
             bot_decides=actor != OVER and players[actor] != HUMAN,
             deadline=self.clocks.deadline_after(at, actor),
+            with_takebacks=row.with_takebacks or self._grant_takeback(change.proposals),
         )
+
+    def _grant_takeback(self, proposals: Sequence[Proposal]) -> bool:
+        return self.match is not None and any(self.match.grants_takeback(proposal) for proposal in proposals)
 
     def _entries_of(self, change: Change, at: int, move_id: str | None, digest: str) -> list[tuple[EntryRow, Entry]]:
         """The rows of new entries; the last of several is the one that a request is known by."""

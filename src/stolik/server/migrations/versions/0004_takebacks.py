@@ -1,0 +1,17 @@
+"""Tables tell whether decisions were taken back there."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("progress", sa.Column("with_takebacks", sa.Boolean(), nullable=False, server_default=sa.false()))
+    with op.batch_alter_table("progress") as progress:
+        progress.alter_column("with_takebacks", server_default=None)
