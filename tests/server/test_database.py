@@ -49,10 +49,10 @@ def test_an_older_database_keeps_what_it_holds(tmp_path: Path) -> None:
     with engine.begin() as connection:
         migrate(connection)
     with closing(sqlite3.connect(Settings(data=tmp_path).database_file)) as older:  # as the first version left it
-        older.execute(f"INSERT INTO progress ({columns}) VALUES ('old', 'playing', 1, 7, 0, 0)")
         older.execute("ALTER TABLE progress DROP COLUMN deadline")
         older.execute("ALTER TABLE progress DROP COLUMN with_takebacks")
         older.execute("ALTER TABLE seats DROP COLUMN link")
+        older.execute(f"INSERT INTO progress ({columns}) VALUES ('old', 'playing', 1, 7, 0, 0)")
         older.execute("UPDATE alembic_version SET version_num = '0001'")
         older.commit()
     with engine.begin() as connection:
