@@ -21,8 +21,6 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("link", sa.Integer(), nullable=False, server_default="1"))
-    with op.batch_alter_table("seats") as seats:
-        seats.alter_column("link", server_default=None)
     op.execute("DELETE FROM tokens WHERE kind = 'seat'")
     connection = op.get_bind()
     names = [f"{row[0]}/{kind}/-1" for row in connection.execute(sa.text("SELECT id FROM tables")) for kind in KINDS]

@@ -13,5 +13,3 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("progress", sa.Column("with_takebacks", sa.Boolean(), nullable=False, server_default=sa.false()))
-    with op.batch_alter_table("progress") as progress:
-        progress.alter_column("with_takebacks", server_default=None)
