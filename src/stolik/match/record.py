@@ -103,7 +103,7 @@ def read(path: str | os.PathLike[str]) -> Match:
 
 def loads(text: str) -> Match:
     """The match of a record given as text. Raises RecordError."""
-    lines, read_only = _upgraded(_parsed(text))
+    lines, read_only = upgraded(_parsed(text))
     closing = lines.pop() if lines[-1].keys() == {RESULT_KEY} else None
     record = _understood(lines)
     try:
@@ -144,8 +144,8 @@ def _version(header: Line, key: str) -> int:
     return version
 
 
-def _upgraded(lines: list[Line]) -> tuple[list[Line], bool]:
-    """The lines as the present rules want them, and whether they had to be changed for that."""
+def upgraded(lines: list[Line]) -> tuple[list[Line], bool]:
+    """The lines as the present rules want them, and whether they are of older rules. Raises RecordError."""
     format_ = _version(lines[0], FORMAT_KEY)
     if format_ > FORMAT:
         raise NewerRules(f"the record has format {format_}; this program knows {FORMAT}, so a newer one is needed")

@@ -115,6 +115,6 @@ class BotTurns:
 
 def _bot_to_move(table: Table) -> Snapshot | None:
     shown = table.snapshot
-    if shown is None or shown.over or shown.players[shown.actor] == HUMAN:
+    if shown is None or shown.over or table.read_only or shown.players[shown.actor] == HUMAN:
         return None
     return shown

@@ -148,7 +148,7 @@ class Payloads:
             told["view"] = part(("view", eyes), lambda: parts.view(shown, eyes))
             told["scores"] = part(("scores", eyes, language), lambda: parts.scores(shown, eyes, language))
             told["standings"] = part(("standings", eyes), lambda: parts.standings(shown, eyes))
-            if actor in viewer.seats and shown.players[actor] == HUMAN:
+            if actor in viewer.seats and shown.players[actor] == HUMAN and not table.read_only:
                 told["prompt"] = part(
                     ("prompt", language), lambda: parts.prompt(shown, actor, language, names_for(table.seats, language))
                 )

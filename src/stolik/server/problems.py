@@ -66,7 +66,7 @@ CODES = (
         "colour_taken",
     ),
     *("not_absent", "not_sat_in", "bot_plays", "has_resigned", "not_finished"),
-    *("table_damaged", "older_rules", "newer_rules"),
+    *("table_damaged", "older_rules", "newer_rules", "read_only"),
     *("wrong_host", "lost_seat", "too_many_connections", "too_many_messages", "short_clock"),
     *("too_large", "too_many_requests", "stopping", "not_stored", "internal"),
 )

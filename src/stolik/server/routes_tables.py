@@ -217,6 +217,8 @@ async def get_record(request: Request, id: TableId, watch: WatchToken = None) ->
         raise not_possible("not_started")
     if table.row.status != FINISHED and table.meta.secrets:
         raise not_possible("not_finished")
+    if table.read_only:
+        raise not_possible("read_only")
     text = record_text(table)
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)

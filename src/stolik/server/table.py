@@ -15,6 +15,7 @@ from stolik.core.state import OVER
 from stolik.games.registry import meta_of
 from stolik.match.entries import BadEntry, Entry, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match, Proposal
+from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
 from . import store
 from .change import Change
@@ -43,20 +44,25 @@ class Unplayable(Exception):
 
 
 def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> tuple[Match, list[Entry]]:
-    """The match of stored entries. Raises Unplayable, and never replays under other rules than the table began with."""
+    """The match of stored entries. Raises Unplayable, and never replays silently under other rules than it began with.
+
+    What was begun under older rules is upgraded, as a record is, and can then be looked at, but not played on.
+    """
     try:
         if row.header is None:
             raise BadEntry("the header is missing")
-        header = header_from_json(row.header)
-        current = meta_of(row.game).rules_version
-        if header.rules != current:
-            code = "older_rules" if header.rules < current else "newer_rules"
-            details = {"rules": header.rules, "current": current}
-            raise Unplayable(not_possible(code, **details), f"version {header.rules} of the rules")
-        entries = [entry_from_json(orjson.loads(each.body)) for each in rows]
-        return Match.replay(Record(header, entries)), entries
-    except Unplayable:
-        raise
+        versions = {"rules": row.header["rules"], "current": meta_of(row.game).rules_version}
+        lines = [{FORMAT_KEY: FORMAT, **row.header}, *(orjson.loads(each.body) for each in rows)]
+        lines, read_only = upgraded(lines)
+        header = header_from_json({key: value for key, value in lines[0].items() if key != FORMAT_KEY})
+        entries = [entry_from_json(line) for line in lines[1:]]
+        if len(entries) != len(rows):
+            raise BadEntry("the upgrade has another number of entries")
+        return Match.replay(Record(header, entries), read_only), entries
+    except NewerRules as wrong:
+        raise Unplayable(not_possible("newer_rules", **versions), str(wrong)) from None
+    except OlderRules as wrong:
+        raise Unplayable(not_possible("older_rules", **versions), str(wrong)) from None
     except Exception as wrong:  # whatever a damaged entry makes the rules do
         reason = f"entry {wrong.number}: {wrong}" if isinstance(wrong, BadEntry) else repr(wrong)
         raise Unplayable(not_possible("table_damaged"), reason) from wrong
@@ -95,6 +101,11 @@ class Table:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the game was begun under older rules, so that it can only be looked at."""
+        return self.match is not None and self.match.read_only
 
     @property
     def version(self) -> int:
