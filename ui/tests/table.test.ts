@@ -25,7 +25,7 @@ const update = (from: number, version: number): Push => ({
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: Socket['onclose'] = null;
   readonly sent: unknown[] = [];
   closed = false;
   send = (text: string) => void this.sent.push(JSON.parse(text));
@@ -101,6 +101,29 @@ describe('TableSync', () => {
   });
 
   const version = () => sync.state.table?.version;
+
+  it('says in words that the seat is lost', async () => {
+    await open();
+    server.otherwise = () => [
+      404,
+      { error: { code: 'no_such_table', message: 'There is no such table.', details: {} } },
+    ];
+    server.sockets[0]!.onclose?.({ code: 4004, reason: 'You no longer sit at this table.' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sync.state.gone).toMatchObject({ status: 404, message: 'You no longer sit at this table.' });
+  });
+
+  it('goes on looking where everybody may, and says that the seat is lost', async () => {
+    await open();
+    const watching = { seats: [], host: false, watching: true };
+    server.otherwise = () => [200, table(16, { revision: 9, you: watching })];
+    server.sockets[0]!.onclose?.({ code: 4004, reason: 'You no longer sit at this table.' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sync.state.gone).toBeNull();
+    expect(sync.state.table?.you.seats).toEqual([]);
+    expect(sync.state.notice?.message).toBe('You no longer sit at this table.');
+    expect(server.sockets.length).toBe(2);
+  });
 
   it('fetches the table, says hello and pings', async () => {
     await open();

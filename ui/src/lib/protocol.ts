@@ -161,7 +161,14 @@ export interface Table {
   revision?: number;
   listed: boolean;
   created: string | number;
-  you: { seats: number[]; host: boolean; watching: boolean; view_as?: number | null };
+  you: {
+    seats: number[];
+    host: boolean;
+    watching: boolean;
+    view_as?: number | null;
+    /** How many browsers hold each of the own seats. */
+    browsers?: Record<number, number>;
+  };
   seats: Seat[];
   clock: Clock;
   links: { invite?: string; watch?: string; seats?: Record<string, string> };
@@ -176,6 +183,8 @@ export interface Table {
   history?: number[][] | null;
   watchers?: number;
   rematch?: string | null;
+  /** Whether decisions were taken back with the consent of others, or of bots. */
+  with_takebacks?: boolean;
 }
 
 /** A table as a list shows it: the table without what only its own page needs. */
@@ -192,6 +201,7 @@ export interface TableSummary {
   your_turn: boolean;
   /** When the time of the seat that decides is up. */
   deadline: number | null;
+  with_takebacks?: boolean;
   updated: string | number;
 }
 

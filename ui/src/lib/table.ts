@@ -7,7 +7,7 @@
 import { address, ApiError, call, NetworkError, uuid } from './api';
 import { TAKEN_BACK } from './effect';
 import type { Action, LogEntry, Push, Table } from './protocol';
-import { joined, newer, onTheWire, openSocket, parsed, pause, type Socket } from './wire';
+import { joined, newer, onTheWire, openSocket, parsed, pause, TURNED_AWAY, type Socket } from './wire';
 
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -62,6 +62,8 @@ export class TableSync {
   private loading: Promise<void> | null = null;
   private polling = false;
   private offlineSince: number | null = null;
+  /** Why we were sent away, in the server's words. */
+  private lostSeat = '';
 
   constructor(private readonly options: SyncOptions) {}
 
@@ -104,7 +106,10 @@ export class TableSync {
   private get<T>(query: Record<string, number>, timeoutMs?: number): Promise<T> {
     const { id, watch, lang, fetch } = this.options;
     const options = { query, watch, lang: lang(), fetch, timeoutMs, signal: this.stopped.signal };
-    return call<T>('GET', `/tables/${encodeURIComponent(id)}`, undefined, options);
+    return call<T>('GET', `/tables/${encodeURIComponent(id)}`, undefined, options).catch((problem: unknown) => {
+      const lost = this.lostSeat && problem instanceof ApiError && problem.status === 404;
+      throw lost ? new ApiError(problem.status, 'lost_seat', this.lostSeat) : problem;
+    });
   }
 
   /** Takes over a whole table, unless what we have is newer. */
@@ -171,12 +176,20 @@ export class TableSync {
       const told = parsed(data);
       if (told) this.apply(told);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
       clearInterval(this.ping);
+      if (event?.code === TURNED_AWAY && event.reason) this.turnedAway(event.reason);
       this.reconnect();
     };
+  }
+
+  /** We have lost our seat: at a table that everybody may see we look on, else this is the end. The server says why. */
+  private turnedAway(why: string): void {
+    this.state.notice = { kind: 'rejected', code: 'lost_seat', message: why };
+    this.lostSeat = why;
+    void this.load();
   }
 
   private reconnect(): void {

@@ -3,10 +3,13 @@ import type { Action, ChatLine, LogEntry, Push } from './protocol';
 
 const RECONNECT_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 
+/** The server closes a socket with this code when we have lost our seat, or may not look any more. */
+export const TURNED_AWAY = 4004;
+
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number; reason: string }) => void) | null;
   send: (text: string) => void;
   close: () => void;
 }
