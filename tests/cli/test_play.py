@@ -127,7 +127,7 @@ def test_commands_exist_in_the_players_language() -> None:
 
 def test_notation_can_be_typed() -> None:
     ran = stolik("play", GAME, "--seats", "you:Anna,you:Bert", "--seed", 5, answers="draft monk_young\n" * 2)
-    assert "starts with: young monk." in ran.out
+    assert "starts with a young monk." in ran.out
 
 
 def test_hot_seat_takebacks_are_asked_for(tmp_path: Path) -> None:
