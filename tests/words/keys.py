@@ -42,12 +42,14 @@ def kinds_of(game: str) -> dict[str, EventKind]:
 
 
 def vocabularies_of(game: str) -> dict[str, set[str]]:
-    """The ids of every vocabulary of a game, by its name."""
+    """The ids of every vocabulary that a game speaks with, by its name; those of position.py are only written down."""
+    modules = [module for module in modules_of(game) if not module.__name__.endswith(".position")]
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Vocabulary)]
+    found += [vocabulary for kind in kinds_of(game).values() for vocabulary in kind.vocabularies]
     ids: dict[str, set[str]] = {}
-    for module in modules_of(game):
-        for value in vars(module).values():
-            if isinstance(value, Vocabulary) and value.ids and value.name != NUMBER.name:
-                ids.setdefault(value.name, set()).update(value.ids)
+    for vocabulary in found:
+        if vocabulary.ids and vocabulary.name != NUMBER.name:
+            ids.setdefault(vocabulary.name, set()).update(vocabulary.ids)
     return ids
 
 
