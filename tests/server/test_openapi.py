@@ -22,6 +22,8 @@ def check(case: schemathesis.Case[Any], identity: str, id_: str | None) -> None:
     case.query.pop("wait", None)  # fitting values hold the answer back
     answer = case.call(headers={"X-Stolik": "1"}, cookies={"stolik_id": identity})
     assert answer.status_code < 500, f"{case.as_curl_command()}: {answer.text[:500]}"
+    described = case.operation.definition.raw["responses"]
+    assert str(answer.status_code) in described, f"{case.method} {case.path}: {answer.status_code} is not described"
     if answer.status_code >= 400:
         error = answer.json()["error"]
         assert error["code"] and error["message"], answer.text
@@ -65,3 +67,22 @@ def test_every_call_is_described(server: ServerThread) -> None:
     with Client(server.url) as ann:
         paths = ann.get("/api/openapi.json")["paths"]
     assert {"/api/tables/{id}/actions", "/api/tables", "/api/games", "/healthz", "/metrics"} <= set(paths)
+
+
+def test_errors_are_described_as_they_occur(server: ServerThread) -> None:
+    with Client(server.url) as ann:
+        told = ann.get("/api/openapi.json")
+    calls = {(path, method): call for path, calls in told["paths"].items() for method, call in calls.items()}
+    for (path, method), call in calls.items():
+        assert {"413", "421", "429"} <= set(call["responses"]), path
+        assert method == "get" or {"400", "403", "503"} <= set(call["responses"]), path
+        if "{" in path:
+            assert "404" in call["responses"] and "400" in call["responses"], path
+        for status, answer in call["responses"].items():
+            if status >= "400":
+                assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Rejection"}
+    assert "422" in calls["/api/tables/{id}/actions", "post"]["responses"]
+    assert [path for (path, _method), call in calls.items() if "422" in call["responses"]] == [
+        "/api/tables/{id}/actions"
+    ]
+    assert "HTTPValidationError" not in told["components"]["schemas"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -19,6 +20,7 @@ from . import routes_actions, routes_games, routes_live, routes_tables, speech
 from .bot_turns import BotTurns
 from .context import Context, answer, context_of
 from .database import nothing_written, probe
+from .described import describe, errors
 from .guard import Guard
 from .hall import Hall
 from .house import House, open_house
@@ -63,6 +65,7 @@ def create_app(
     app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
     _add_pages(app, StaticFiles(settings.static))
     _add_errors(app)
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
     app.add_middleware(Guard, settings=settings)
     app.state.settings = settings
     return app
@@ -113,11 +116,13 @@ async def close_context(context: Context, app: FastAPI) -> None:
 
 
 def _add_pages(app: FastAPI, static: StaticFiles) -> None:
-    @app.get("/healthz", summary="Whether the process lives")
+    @app.get("/healthz", summary="Whether the process lives", responses=errors())
     async def healthz() -> Response:
         return PlainTextResponse("ok\n")
 
-    @app.get("/readyz", summary="Whether the server takes requests and can store what they ask for")
+    @app.get(
+        "/readyz", summary="Whether the server takes requests and can store what they ask for", responses=errors(503)
+    )
     async def readyz(request: Request) -> Response:
         context = context_of(request)
         if not context.ready:
@@ -126,7 +131,7 @@ def _add_pages(app: FastAPI, static: StaticFiles) -> None:
         await context.writer.check()
         return PlainTextResponse("ready\n")
 
-    @app.get("/metrics", summary="Figures for Prometheus")
+    @app.get("/metrics", summary="Figures for Prometheus", responses=errors())
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

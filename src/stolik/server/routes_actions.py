@@ -13,6 +13,7 @@ from starlette.routing import Route
 from .actions import perform
 from .bodies import ActionRequest
 from .context import TableId, own_table, viewer_of
+from .described import errors
 from .problems import Problem
 
 PATH = "/api/tables/{id}/actions"
@@ -32,7 +33,7 @@ async def act(request: Request) -> Response:
 description = APIRouter()
 
 
-@description.post(PATH, summary="One action of a seat")
+@description.post(PATH, summary="One action of a seat", responses=errors(404, 409, 422, changes=True))
 async def describe(id: TableId, wanted: ActionRequest) -> None:
     """Answered by `act`, which comes first."""
 

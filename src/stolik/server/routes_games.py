@@ -17,6 +17,7 @@ from .bodies import Me
 from .cleaning import clean_name
 from .colours import colours_of
 from .context import Caller, answer, context_of
+from .described import errors
 from .levels import OFFERED
 from .problems import not_found
 from .rules_text import rules_of
@@ -25,7 +26,7 @@ from .table import now_ms
 router = APIRouter(prefix="/api")
 
 
-@router.get("/games", summary="The games, their options and their bots")
+@router.get("/games", summary="The games, their options and their bots", responses=errors())
 async def list_games(request: Request) -> Response:
     language = Caller(request).language
     words = speech.words(language)
@@ -60,14 +61,14 @@ async def list_games(request: Request) -> Response:
     return answer({"version": __version__, "games": games})
 
 
-@router.get("/games/{game}/rules", summary="The numbered rules of a game")
+@router.get("/games/{game}/rules", summary="The numbered rules of a game", responses=errors(400, 404))
 async def get_rules(request: Request, game: Annotated[str, Path(max_length=64)]) -> Response:
     if game not in GAMES:
         raise not_found("no_such_game")
     return answer({"rules_version": meta_of(game).rules_version, **rules_of(game, Caller(request).language)})
 
 
-@router.get("/words/{lang}", summary="All words of a language")
+@router.get("/words/{lang}", summary="All words of a language", responses=errors(400, 404))
 async def get_words(request: Request, lang: Annotated[str, Path(max_length=8)]) -> Response:
     if lang not in LANGUAGES:
         raise not_found("no_such_language")
@@ -78,14 +79,14 @@ async def get_words(request: Request, lang: Annotated[str, Path(max_length=8)]) 
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.get("/me", summary="Name and settings of this browser")
+@router.get("/me", summary="Name and settings of this browser", responses=errors())
 async def get_me(request: Request) -> Response:
     known = await context_of(request).store.person(Caller(request).person)
     name, settings = known if known is not None else ("", {})
     return answer({"name": name, "settings": settings})
 
 
-@router.put("/me", summary="Changes name and settings of this browser")
+@router.put("/me", summary="Changes name and settings of this browser", responses=errors(changes=True))
 async def put_me(request: Request, wanted: Me) -> Response:
     context, person = context_of(request), Caller(request).person
     name, settings = await context.store.person(person) or ("", {})

@@ -16,6 +16,7 @@ from . import lobby, speech
 from .bodies import Chat, EndSessions, Join, NewTable, SeatChange, Webhook
 from .cleaning import clean_name
 from .context import Caller, Context, TableId, answer, context_of, own_table, summary, viewer_of, visible_table
+from .described import errors
 from .identity import INVITE, SEAT, hashed, is_token
 from .lobby import check_host
 from .problems import Problem, not_found, not_possible
@@ -29,7 +30,7 @@ WatchToken = Annotated[str | None, Query(max_length=64)]
 LONGEST_WAIT = 30
 
 
-@router.get("/tables", summary="Own tables, open ones, and ones to watch")
+@router.get("/tables", summary="Own tables, open ones, and ones to watch", responses=errors())
 async def list_tables(request: Request) -> Response:
     context, caller = context_of(request), Caller(request)
     lists = await context.store.lists(caller.person)
@@ -42,7 +43,7 @@ async def list_tables(request: Request) -> Response:
     )
 
 
-@router.post("/tables", status_code=201, summary="Makes a table")
+@router.post("/tables", status_code=201, summary="Makes a table", responses=errors(404, 409, changes=True))
 async def make_table(request: Request, wanted: NewTable) -> Response:
     context, caller = context_of(request), Caller(request)
     if context.new_tables.wait_for(caller.address):
@@ -59,7 +60,9 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     return whole(context, table, caller, 201)
 
 
-@router.get("/tables/{id}", summary="A table for this viewer, or what is new there")
+@router.get(
+    "/tables/{id}", summary="A table for this viewer, or what is new there", responses=errors(400, 404, 409, 503)
+)
 async def get_table(
     request: Request,
     id: TableId,
@@ -87,7 +90,7 @@ async def get_table(
     return answer(context.payloads.update(table, viewer_of(table, caller), since, chat))
 
 
-@router.get("/links/{token}", summary="What the token of a link is for")
+@router.get("/links/{token}", summary="What the token of a link is for", responses=errors(400, 404, 409, 503))
 async def get_link(request: Request, token: Annotated[str, Path(max_length=64)]) -> Response:
     context, caller = context_of(request), Caller(request)
     id_, kind, seat = await find_link(context, token)
@@ -104,7 +107,7 @@ async def find_link(context: Context, token: str) -> tuple[str, str, int]:
     return found
 
 
-@router.post("/tables/{id}/join", summary="Takes a seat")
+@router.post("/tables/{id}/join", summary="Takes a seat", responses=errors(404, 409, changes=True))
 async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
     context, caller = context_of(request), Caller(request)
     kind, own_seat = INVITE, -1
@@ -124,7 +127,9 @@ async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
     return whole(context, table, caller)
 
 
-@router.post("/tables/{id}/seats", summary="Changes a seat, a name or a colour")
+@router.post(
+    "/tables/{id}/seats", summary="Changes a seat, a name or a colour", responses=errors(404, 409, changes=True)
+)
 async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
@@ -133,7 +138,11 @@ async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Resp
     return whole(context, table, caller)
 
 
-@router.post("/tables/{id}/end-sessions", summary="Ends the other browsers at one's own seat and its link")
+@router.post(
+    "/tables/{id}/end-sessions",
+    summary="Ends the other browsers at one's own seat and its link",
+    responses=errors(404, 409, changes=True),
+)
 async def end_sessions(request: Request, id: TableId, wanted: EndSessions) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
@@ -141,7 +150,7 @@ async def end_sessions(request: Request, id: TableId, wanted: EndSessions) -> Re
     return whole(context, table, caller)
 
 
-@router.post("/tables/{id}/start", summary="Begins the game")
+@router.post("/tables/{id}/start", summary="Begins the game", responses=errors(404, 409, changes=True))
 async def start_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
@@ -150,7 +159,7 @@ async def start_table(request: Request, id: TableId) -> Response:
     return whole(context, table, caller)
 
 
-@router.post("/tables/{id}/leave", summary="Leaves the table")
+@router.post("/tables/{id}/leave", summary="Leaves the table", responses=errors(404, 409, changes=True))
 async def leave_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
@@ -158,7 +167,9 @@ async def leave_table(request: Request, id: TableId) -> Response:
     return whole(context, table, caller)
 
 
-@router.post("/tables/{id}/rematch", summary="Another game with the same people")
+@router.post(
+    "/tables/{id}/rematch", summary="Another game with the same people", responses=errors(404, 409, changes=True)
+)
 async def rematch(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
@@ -174,7 +185,7 @@ async def rematch(request: Request, id: TableId) -> Response:
     return whole(context, following, caller)
 
 
-@router.post("/tables/{id}/chat", summary="Says something")
+@router.post("/tables/{id}/chat", summary="Says something", responses=errors(404, 409, changes=True))
 async def say(request: Request, id: TableId, wanted: Chat, watch: WatchToken = None) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
@@ -184,7 +195,7 @@ async def say(request: Request, id: TableId, wanted: Chat, watch: WatchToken = N
     return answer(context.payloads.update(table, viewer_of(table, caller), table.version, table.chat[-1].n - 1))
 
 
-@router.post("/tables/{id}/webhook", summary="Where notices go")
+@router.post("/tables/{id}/webhook", summary="Where notices go", responses=errors(404, 409, changes=True))
 async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Response:
     context, caller, table = await own_table(request, id)
     check_host(table, caller.person)
@@ -196,7 +207,7 @@ async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Respons
     return whole(context, table, caller)
 
 
-@router.get("/tables/{id}/at/{n}", summary="The table as it was after entry n")
+@router.get("/tables/{id}/at/{n}", summary="The table as it was after entry n", responses=errors(400, 404, 409, 503))
 async def get_past(
     request: Request, id: TableId, n: Annotated[int, Path(ge=1, lt=2**31)], watch: WatchToken = None
 ) -> Response:
@@ -209,7 +220,7 @@ async def get_past(
     return answer(context.payloads.at(table, viewer_of(table, caller), past))
 
 
-@router.get("/tables/{id}/record", summary="The record as JSON lines")
+@router.get("/tables/{id}/record", summary="The record as JSON lines", responses=errors(400, 404, 409, 503))
 async def get_record(request: Request, id: TableId, watch: WatchToken = None) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
