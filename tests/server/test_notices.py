@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+import ssl
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import httpcore2
 import pytest
 
 from stolik.core.rng import seeded
+from stolik.server import notices
+from stolik.server.addresses import BadAddress, check_url, checked_address, is_public
 from stolik.server.app import create_app
-from stolik.server.notices import BadAddress, check_url, checked_address, is_public
 from stolik.server.settings import Settings, without_limits
 
 from .play import Client, Json, ServerThread
@@ -74,36 +79,54 @@ def test_every_address_of_a_name_must_be_public() -> None:
         asyncio.run(checked_address("https://example.org/hook", resolver))
 
 
-class Receiver:
+class Receiver(httpcore2.AsyncNetworkBackend):
     """Stands in for the network: a resolver that can change its mind, and connections that note what was sent."""
 
     def __init__(self) -> None:
         self.addresses = ["8.8.8.8"]
-        self.opened: list[tuple[str, int, str]] = []
+        self.opened: list[tuple[str, int]] = []
+        self.certified: list[str | None] = []
+        self.contexts: list[ssl.SSLContext] = []
         self.requests: list[bytes] = []
         self.status = b"HTTP/1.1 204 No Content\r\n\r\n"
+        self.slow: set[str] = set()  # parts of names that answer much too late
 
-    async def resolve(self, _host: str, _port: int) -> list[str]:
-        return self.addresses
+    async def resolve(self, host: str, _port: int) -> list[str]:
+        return ["9.9.9.9"] if any(part in host for part in self.slow) else self.addresses
 
-    async def open(self, address: str, port: int, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        self.opened.append((address, port, host))
-        answering = await asyncio.start_server(self._answer, "127.0.0.1", 0)
-        try:
-            return await asyncio.open_connection("127.0.0.1", answering.sockets[0].getsockname()[1])
-        finally:
-            answering.close()
-
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-        self.requests.append(head + await reader.readexactly(length))
-        writer.write(self.status)
-        await writer.drain()
-        writer.close()
+    async def connect_tcp(self, host: str, port: int, *_settings: object, **_more: object) -> Channel:
+        self.opened.append((host, port))
+        if host == "9.9.9.9":
+            await asyncio.sleep(60)
+        return Channel(self)
 
     def messages(self) -> list[Json]:
         return [json.loads(request.split(b"\r\n\r\n", 1)[1]) for request in self.requests]
+
+
+class Channel(httpcore2.AsyncNetworkStream):
+    """One connection; its TLS is only noted."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        self._receiver = receiver
+        self._written = b""
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> Channel:
+        self._receiver.certified.append(server_hostname)
+        self._receiver.contexts.append(ssl_context)
+        return self
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._written += buffer
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        self._receiver.requests.append(self._written)
+        return self._receiver.status
+
+    async def aclose(self) -> None:
+        pass
 
 
 @pytest.fixture
@@ -114,7 +137,7 @@ def receiver() -> Receiver:
 @pytest.fixture
 def noticing(tmp_path: Path, receiver: Receiver) -> Iterator[ServerThread]:
     settings = without_limits(Settings(data=tmp_path, public_url="http://stolik.example"))
-    with ServerThread(create_app(settings, receiver.resolve, receiver.open)) as started:
+    with ServerThread(create_app(settings, receiver.resolve, receiver)) as started:
         yield started
 
 
@@ -148,7 +171,9 @@ def test_one_notice_per_activation(noticing: ServerThread, receiver: Receiver) -
         assert all(message["name"] == "Ann" and message["seat"] == 0 for message in messages)
         assert messages[0]["url"] == f"http://stolik.example/t/{table['id']}"
         assert "it is your turn" in messages[0]["content"]
-        assert receiver.opened[0] == ("8.8.8.8", 443, "hooks.example")
+        assert receiver.opened[0] == ("8.8.8.8", 443)  # the address that was checked, under the name of the receiver
+        assert set(receiver.certified) == {"hooks.example"}
+        assert len({id(context) for context in receiver.contexts}) == 1
         assert receiver.requests[0].startswith(b"POST /x?y=1 HTTP/1.1\r\nHost: hooks.example\r\n")
         assert not ann.post(hook, {"url": None})["webhook"]
 
@@ -184,4 +209,45 @@ def test_redirects_are_not_followed_and_not_tried_again(noticing: ServerThread, 
         activations = play_some(ann, ann.post(f"/api/tables/{table['id']}/start"), 3)
         time.sleep(0.5)
         assert len(receiver.requests) == activations
-        assert {address for address, _port, _host in receiver.opened} == {"8.8.8.8"}
+        assert {address for address, _port in receiver.opened} == {"8.8.8.8"}
+
+
+def queue(noticing: ServerThread, ann: Client, hosts: list[str]) -> None:
+    """A notice for each, all at once."""
+    tables = [ann.make_table("me", "me") for _ in hosts]
+    for table, host in zip(tables, hosts, strict=True):
+        ann.post(f"/api/tables/{table['id']}/webhook", {"url": f"https://{host}/"})
+    for table in tables:
+        ann.post(f"/api/tables/{table['id']}/start")
+
+
+def test_forty_slow_receivers_delay_nobody(noticing: ServerThread, receiver: Receiver) -> None:
+    receiver.slow = {"slow"}
+    with noticing.client("Ann") as ann:
+        queue(noticing, ann, [f"slow{number}.example" for number in range(40)])
+        started = time.monotonic()
+        queue(noticing, ann, ["honest.example"])
+        while not receiver.requests and time.monotonic() < started + 20:
+            time.sleep(0.02)
+        assert time.monotonic() - started < notices.SECONDS  # before the first of the slow ones is given up
+        assert receiver.certified == ["honest.example"]
+
+
+def test_a_receiver_that_fails_again_and_again_is_left_alone(
+    noticing: ServerThread, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "SECONDS", 0.1)
+    receiver.slow = {"slow"}
+    with noticing.client("Ann") as ann:
+        queue(noticing, ann, ["slow.example"] * 12)
+        deadline = time.monotonic() + 20
+        while (left := queued(noticing)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert left == 0
+        assert notices.TIRED_AFTER <= len(receiver.opened) <= notices.TIRED_AFTER + notices.AT_ONCE_PER_HOST
+
+
+def queued(noticing: ServerThread) -> int:
+    with closing(sqlite3.connect(noticing.context.settings.database_file)) as other:
+        (count,) = other.execute("SELECT count(*) FROM notices WHERE state IN ('queued', 'taken')").fetchone()
+        return int(count)

@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stolik.core.rng import seeded
+from stolik.server.colours import colours_of
 from stolik.server.writer import Writer
 
 from .play import Json, ServerThread, running, until_ready
@@ -177,11 +178,16 @@ def test_only_what_changed_is_written(alone: ServerThread, tmp_path: Path) -> No
             other.commit()
             ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})
             ann.post(f"/api/tables/{table['id']}/webhook", {"url": None})
-            ann.post(f"/api/tables/{table['id']}/seats", {"seat": 1, "colour": table["seats"][0]["colour"]})
+            ann.post(f"/api/tables/{table['id']}/seats", {"seat": 1, "colour": free_colour(table)})
             found = other.execute("SELECT header, rematch FROM tables WHERE id = ?", place).fetchall()
             assert found == [("theirs", "theirs")]
             found = other.execute("SELECT name, resigned FROM seats WHERE table_id = ? AND seat = 1", place).fetchall()
             assert found == [("theirs", 1)]
+
+
+def free_colour(table: Json) -> str:
+    taken = {seat["colour"] for seat in table["seats"]}
+    return next(colour for colour in colours_of(table["game"]) if colour not in taken)
 
 
 def test_whoever_was_overtaken_stores_nothing_and_looks_again(alone: ServerThread, tmp_path: Path) -> None:

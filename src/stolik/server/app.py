@@ -10,6 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from httpcore2 import AsyncNetworkBackend
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
@@ -17,6 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import routes_actions, routes_games, routes_live, routes_tables, speech
+from .addresses import Resolver, resolve
 from .bot_turns import BotTurns
 from .context import Context, answer, context_of
 from .database import nothing_written, probe
@@ -26,7 +28,7 @@ from .hall import Hall
 from .house import House, open_house
 from .identity import LinkMaker
 from .limits import RateLimit
-from .notices import Notices, Opener, Resolver, open_tls, resolve
+from .notices import Notices
 from .payload import Payloads
 from .problems import Problem, Refused
 from .settings import Settings
@@ -39,13 +41,16 @@ log = logging.getLogger(__name__)
 
 
 def create_app(
-    settings: Settings, resolver: Resolver = resolve, opener: Opener = open_tls, house: House | None = None
+    settings: Settings,
+    resolver: Resolver = resolve,
+    network: AsyncNetworkBackend | None = None,
+    house: House | None = None,
 ) -> FastAPI:
     """The server for one folder of data; whoever has opened that already hands it over."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        context = await open_context(settings, house or open_house(settings), resolver, opener, app)
+        context = await open_context(settings, house or open_house(settings), resolver, network, app)
         try:
             yield
         finally:
@@ -71,15 +76,17 @@ def create_app(
     return app
 
 
-async def open_context(settings: Settings, house: House, resolver: Resolver, opener: Opener, app: FastAPI) -> Context:
+async def open_context(
+    settings: Settings, house: House, resolver: Resolver, network: AsyncNetworkBackend | None, app: FastAPI
+) -> Context:
     writer, store = Writer(house.writing, STATEMENTS, probe, nothing_written), Store(house.reading)
     writer.start()
     thinkers = Thinkers(settings.bot_workers)
     links = LinkMaker(house.key)
-    notices = Notices(store, writer, settings.public_url, resolver, opener)
+    notices = Notices(store, writer, settings.public_url, resolver, network)
     bots = BotTurns(thinkers, settings.bot_deadline)
     hall = Hall(store, writer, bots, notices, links, settings.idle_after, settings.tables_in_memory)
-    notices.find_table = bots.find_table = hall.get
+    bots.find_table = hall.get
     context = Context(
         settings=settings,
         store=store,

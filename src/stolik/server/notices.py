@@ -1,121 +1,115 @@
-"""Notices: one webhook per table, told once whenever a person has to decide who had not before."""
+"""Notices: one webhook per table, told once whenever a person has to decide who had not before.
+
+Each is delivered by itself, in its own time. A receiver that is slow or broken keeps none but its own waiting: it has
+few places at once, and after several failures in a row it is left alone for a while.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
-import socket
 import ssl
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Iterable
+from functools import cached_property, partial
 from typing import Any
-from urllib.parse import urlsplit
 
+import httpcore2
 import orjson
 
 from . import metrics, speech, store
+from .addresses import BadAddress, Resolver, Target, check_url, checked_address, resolve
 from .names import names_for
 from .problems import Problem
-from .store import Store
+from .store import QueuedNotice, Store
 from .table import Table
 from .writer import NotStored, Writer
 
 log = logging.getLogger(__name__)
 
-SECONDS = 5.0
-LONGEST_ANSWER = 4096
-AT_ONCE = 8
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
-
-Resolver = Callable[[str, int], Awaitable[list[str]]]
-Opener = Callable[[str, int, str], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
-
-
-class BadAddress(ValueError):
-    """An address that notices may not be sent to."""
-
-
-def check_url(url: str) -> tuple[str, int, str]:
-    """Host, port and path of an https address. Raises BadAddress."""
-    if not url.isascii() or any(char <= " " or char == "\\" for char in url):
-        raise BadAddress("unusual characters")
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port or 443
-    except ValueError:
-        raise BadAddress("not an address") from None
-    if parts.scheme != "https" or not host or parts.username is not None or parts.password is not None:
-        raise BadAddress("only https addresses without a password")
-    path = parts.path or "/"
-    return host, port, f"{path}?{parts.query}" if parts.query else path
+SECONDS = 5.0  # for one notice, from looking up the name to the status of the answer
+AT_ONCE = 64
+AT_ONCE_PER_HOST = 2
+MOST_KEPT = 1000  # notices in memory; the others wait in the store
+TIRED_AFTER = 3  # failures in a row
+REST = 60.0  # seconds without notices after that, for the host that failed
+TRY_AGAIN = 2.0  # seconds until notices that could not be marked in the store are looked at again
+HTTPS = 443
+FAILURES = (httpcore2.NetworkError, httpcore2.TimeoutException, httpcore2.ProtocolError)
+MOST_HOSTS = 1000  # hosts that are remembered
 
 
-def is_public(address: str) -> bool:
-    """Whether an IP address belongs to the outside world, also behind the ways to write IPv4 as IPv6."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped is not None:
-            return is_public(str(ip.ipv4_mapped))
-        inner = ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
-        if ip in NAT64:
-            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
-        if inner is not None and not is_public(str(inner)):
-            return False
-        if ip.is_site_local:  # fec0::/10, which was given up but still leads into somebody's own network
-            return False
-    return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
+class Pinned(httpcore2.AsyncNetworkBackend):
+    """Connects to the address that was checked, so that a second look-up of the name cannot lead elsewhere."""
+
+    def __init__(self, network: httpcore2.AsyncNetworkBackend, target: Target) -> None:
+        self._network = network
+        self._target = target
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
+    ) -> httpcore2.AsyncNetworkStream:
+        target = self._target
+        assert (host, port) == (target.host, target.port), "one request, one place"
+        return await self._network.connect_tcp(target.address, port, timeout, local_address, socket_options)
 
 
-async def resolve(host: str, port: int) -> list[str]:
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(each[4][0]) for each in found]
+class Host:
+    """How things went with one receiver."""
 
+    def __init__(self) -> None:
+        self.places = asyncio.Semaphore(AT_ONCE_PER_HOST)
+        self.waiting = 0
+        self.failures = 0
+        self.left_alone_until = 0.0
 
-async def open_tls(address: str, port: int, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Connects to the address that was checked, so that a second look-up cannot lead elsewhere."""
-    context = ssl.create_default_context()
-    return await asyncio.open_connection(address, port, ssl=context, server_hostname=host, limit=LONGEST_ANSWER)
-
-
-async def checked_address(url: str, resolver: Resolver) -> tuple[str, int, str, str]:
-    """Address, port, host and path; every address of the name must be public. Raises BadAddress."""
-    host, port, path = check_url(url)
-    try:
-        addresses = await resolver(host, port)
-    except (OSError, UnicodeError):
-        raise BadAddress("the name is not known") from None
-    if not addresses or not all(is_public(address) for address in addresses):
-        raise BadAddress("a private address")
-    return addresses[0], port, host, path
+    def note(self, sent: bool) -> None:
+        self.failures = 0 if sent else self.failures + 1
+        if self.failures >= TIRED_AFTER:
+            self.left_alone_until = time.monotonic() + REST
 
 
 class Notices:
     """Sends what is queued in the store. A notice is marked as taken before it is sent: never twice."""
 
     def __init__(
-        self, queue: Store, writer: Writer, public_url: str, resolver: Resolver = resolve, opener: Opener = open_tls
+        self,
+        queue: Store,
+        writer: Writer,
+        public_url: str,
+        resolver: Resolver = resolve,
+        network: httpcore2.AsyncNetworkBackend | None = None,
     ) -> None:
         self._queue = queue
         self._writer = writer
         self._public_url = public_url.rstrip("/")
         self._resolver = resolver
-        self._opener = opener
+        self._network = network or httpcore2.AnyIOBackend()
         self._wake = asyncio.Event()
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._hosts: dict[str, Host] = {}
+        self._under_way: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
-        self.find_table: Callable[[str], Awaitable[Table]] | None = None
+
+    @cached_property
+    def _tls(self) -> ssl.SSLContext:
+        """One for all: making it reads all the certificates of the system."""
+        return ssl.create_default_context()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="notices")
         self._wake.set()
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._under_way.values(), *([self._task] if self._task is not None else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def check(self, url: str) -> None:
         """Raises Problem if notices may not go there."""
@@ -134,42 +128,76 @@ class Notices:
             await self._wake.wait()
             self._wake.clear()
             try:
-                queued = await self._queue.queued_notices()
-                for start in range(0, len(queued), AT_ONCE):
-                    await asyncio.gather(*(self._deliver(*each) for each in queued[start : start + AT_ONCE]))
+                for notice in await self._queue.queued_notices(MOST_KEPT):
+                    if notice.key not in self._under_way and len(self._under_way) < MOST_KEPT:
+                        task = asyncio.create_task(self._deliver(notice), name=f"notice {notice.key}")
+                        self._under_way[notice.key] = task
+                        task.add_done_callback(partial(self._ended, notice.key))
             except Exception:
-                log.exception("notices could not be sent")
+                log.exception("the queue of notices could not be read")
+                asyncio.get_running_loop().call_later(TRY_AGAIN, self._wake.set)
 
-    async def _deliver(self, id_: str, n: int, seat: int) -> None:
-        assert self.find_table is not None
-        table = await self.find_table(id_)
-        url = table.row.webhook
+    def _ended(self, key: tuple[str, int], _task: asyncio.Task[None]) -> None:
+        self._under_way.pop(key, None)
+        if len(self._under_way) == MOST_KEPT - 1:  # there is room for more from the store
+            self._wake.set()
+
+    async def _deliver(self, notice: QueuedNotice) -> None:
+        """First the turn at its own receiver, then a place among all, so that only places in use are taken."""
         try:
-            await self._writer.write([store.mark_notice(id_, n, "taken")])
-        except NotStored:
-            return
-        outcome = "failed"
-        if url is not None:
+            host = self._host(notice.webhook)
+            host.waiting += 1
             try:
-                async with asyncio.timeout(SECONDS):
-                    status = await self._post(url, self._message(table, n, seat))
-                outcome = "sent" if 200 <= status < 300 else "failed"
-            except (OSError, TimeoutError, ValueError, ssl.SSLError) as wrong:
-                log.info("notice %s/%d was not delivered: %s", id_, n, type(wrong).__name__)
-        metrics.NOTICES.labels(outcome).inc()
-        await self._writer.write([store.mark_notice(id_, n, outcome)])
+                async with host.places:
+                    if time.monotonic() < host.left_alone_until:
+                        await self._mark(notice, "failed")
+                        return
+                    async with self._places:
+                        await self._writer.write([store.take_notice(*notice.key)])
+                        sent = await self._send(notice)
+                        host.note(sent)
+            finally:
+                host.waiting -= 1
+            await self._mark(notice, "sent" if sent else "failed")
+        except NotStored:  # somebody else has it; or if it is still queued, it comes again
+            asyncio.get_running_loop().call_later(TRY_AGAIN, self._wake.set)
+        except Exception:  # of this notice only
+            log.exception("notice %s/%d could not be sent", *notice.key)
 
-    def _message(self, table: Table, n: int, seat: int) -> bytes:
-        url = f"{self._public_url}/t/{table.id}" if self._public_url else f"/t/{table.id}"
-        language = table.row.webhook_language
-        name = names_for(table.seats, language)[seat]
-        details = {"game": speech.title(language, table.row.game), "player": name, "url": url}
-        text = speech.sentence(language, "server.notice.your_turn", details)
+    def _host(self, url: str | None) -> Host:
+        try:
+            name = check_url(url or "")[0]
+        except BadAddress:
+            name = ""
+        if len(self._hosts) > MOST_HOSTS:
+            self._hosts = {each: host for each, host in self._hosts.items() if host.waiting or host.failures}
+        return self._hosts.setdefault(name, Host())
+
+    async def _mark(self, notice: QueuedNotice, state: str) -> None:
+        await self._writer.write([store.mark_notice(*notice.key, state)])
+        metrics.NOTICES.labels(state).inc()
+
+    async def _send(self, notice: QueuedNotice) -> bool:
+        if notice.webhook is None:  # taken away in the meantime
+            return False
+        try:
+            async with asyncio.timeout(SECONDS):
+                status = await self._post(notice.webhook, self._message(notice))
+        except (BadAddress, OSError, TimeoutError, *FAILURES) as wrong:
+            log.info("notice %s/%d was not delivered: %s", *notice.key, type(wrong).__name__)
+            return False
+        return 200 <= status < 300
+
+    def _message(self, notice: QueuedNotice) -> bytes:
+        url = f"{self._public_url}/t/{notice.table}" if self._public_url else f"/t/{notice.table}"
+        name = names_for(notice.seats, notice.language)[notice.seat]
+        details = {"game": speech.title(notice.language, notice.game), "player": name, "url": url}
+        text = speech.sentence(notice.language, "server.notice.your_turn", details)
         told: dict[str, Any] = {
-            "id": f"{table.id}/{n}",
-            "table": table.id,
-            "game": table.row.game,
-            "seat": seat,
+            "id": f"{notice.table}/{notice.n}",
+            "table": notice.table,
+            "game": notice.game,
+            "seat": notice.seat,
             "name": name,
             "content": text,
             "text": text,
@@ -180,20 +208,19 @@ class Notices:
 
     async def _post(self, url: str, body: bytes) -> int:
         """The status; redirects are not followed, the rest of the answer is not read."""
-        address, port, host, path = await checked_address(url, self._resolver)
-        reader, writer = await self._opener(address, port, host)
-        try:
-            named = f"[{host}]" if ":" in host else host
-            head = (
-                f"POST {path} HTTP/1.1\r\nHost: {named}{'' if port == 443 else f':{port}'}\r\n"
-                "User-Agent: stolik\r\nContent-Type: application/json\r\n"
-                f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
-            )
-            writer.write(head.encode() + body)
-            await writer.drain()
-            line = (await reader.readline()).split()
-            if len(line) < 2 or not line[0].startswith(b"HTTP/1."):
-                raise ValueError("no HTTP answer")
-            return int(line[1])
-        finally:
-            writer.close()
+        target = await checked_address(url, self._resolver)
+        shown = f"[{target.host}]" if ":" in target.host else target.host
+        headers: dict[bytes | str, bytes | str] = {
+            "Host": shown if target.port == HTTPS else f"{shown}:{target.port}",
+            "User-Agent": "stolik",
+            "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
+            "Connection": "close",
+        }
+        place = httpcore2.URL(scheme="https", host=target.host, port=target.port, target=target.path)
+        pinned = Pinned(self._network, target)
+        async with (
+            httpcore2.AsyncHTTPConnection(place.origin, self._tls, network_backend=pinned) as connection,
+            connection.stream("POST", place, headers=headers, content=body) as answer,
+        ):
+            return int(answer.status)

@@ -76,6 +76,22 @@ class ChatRow(NamedTuple):
     at: int
 
 
+class QueuedNotice(NamedTuple):
+    """All that is needed to send it; the table itself need not be in memory, nor be whole."""
+
+    table: str
+    n: int
+    seat: int
+    game: str
+    webhook: str | None
+    language: str
+    seats: list[Seat]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.table, self.n
+
+
 class StoredTable(NamedTuple):
     row: TableRow
     seats: list[Seat]
@@ -138,10 +154,13 @@ MARK_NOTICE = (
     .values(state=bindparam("v_state"))
 )
 
+# Whoever comes second to a notice does not send it: one row, or the job fails.
+TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
+
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
-    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, MARK_NOTICE),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
 )
 
 
@@ -212,6 +231,11 @@ def add_notice(table: str, n: int, seat: int) -> Write:
     return Write(ADD_NOTICE, {"table_id": table, "n": n, "seat": seat, "state": "queued"})
 
 
+def take_notice(table: str, n: int) -> Write:
+    """Before it is sent; nobody else can take it then."""
+    return Write(TAKE_NOTICE, {"b_table": table, "b_n": n, "v_state": "taken"})
+
+
 def mark_notice(table: str, n: int, state: str) -> Write:
     return Write(MARK_NOTICE, {"b_table": table, "b_n": n, "v_state": state})
 
@@ -228,6 +252,9 @@ def _json(value: object) -> str | None:
 
 
 TABLE_ROWS = select(TABLES, *(PROGRESS.c[name] for name in PROGRESS_FIELDS)).join_from(TABLES, PROGRESS)
+
+
+NOTICE_DETAILS = (TABLES.c.game, TABLES.c.webhook, TABLES.c.webhook_language)
 
 
 class Store:
@@ -275,9 +302,25 @@ class Store:
         (found,) = await self._all(select(PROGRESS.c.table_id).where(PROGRESS.c.bot_decides))
         return [row.table_id for row in found]
 
-    async def queued_notices(self) -> list[tuple[str, int, int]]:
-        (found,) = await self._all(select(NOTICES).where(NOTICES.c.state == "queued"))
-        return [(row.table_id, row.n, row.seat) for row in found]
+    async def queued_notices(self, most: int) -> list[QueuedNotice]:
+        queued = (
+            select(NOTICES.c.table_id, NOTICES.c.n, NOTICES.c.seat, *NOTICE_DETAILS)
+            .join_from(NOTICES, TABLES)
+            .where(NOTICES.c.state == "queued")
+            .limit(most)
+        )
+        (found,) = await self._all(queued)
+        ids = {row.table_id for row in found}
+        (seats,) = await self._all(
+            select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
+        )
+        seated = _seated(seats, [])
+        return [
+            QueuedNotice(
+                row.table_id, row.n, row.seat, row.game, row.webhook, row.webhook_language, seated[row.table_id]
+            )
+            for row in found
+        ]
 
     async def lists(self, person: str) -> dict[str, list[tuple[TableRow, list[Seat]]]]:
         """The tables somebody sits at, the listed ones with an open seat, and the listed ones being played."""
