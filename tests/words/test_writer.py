@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -12,6 +13,8 @@ from tools import words as writer
 from stolik.locale.catalogues import FOLDER, LANGUAGES
 
 FILES = [writer.file_of(FOLDER, language, domain) for language in LANGUAGES for domain in writer.ABOUT]
+
+LIMIT = re.compile(r"at most (\d+) letters", re.IGNORECASE)
 
 
 @pytest.fixture
@@ -76,6 +79,16 @@ def test_notes_speak_of_entries_that_exist() -> None:
     }
     patterns = [*notes.keys, *(brace.partition(" ")[0] for brace in notes.braces if " " in brace)]
     assert [pattern for pattern in patterns if not any(fnmatchcase(key, pattern) for key in entries)] == []
+
+
+def test_limits_that_translators_are_told_hold() -> None:
+    notes = writer.read_notes()
+    limits = {pattern: int(told[1]) for pattern, note in notes.keys.items() if (told := LIMIT.search(note))}
+    assert len(limits) > 10
+    for file in FILES:
+        for key, message in writer.entries(writer.read(file, file.parts[-3])).items():
+            for limit in (limit for pattern, limit in limits.items() if fnmatchcase(key, pattern)):
+                assert all(len(form) <= limit for form in writer.forms_of(message)), (file, key, limit)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
