@@ -11,7 +11,9 @@ import pytest
 from rich.console import Console
 
 from stolik.cli.boards import board_of
+from stolik.cli.telling import effect_text
 from stolik.core.chance import KeyedChance
+from stolik.core.foresight import foresee
 from stolik.core.prompt import Prompt
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game
@@ -58,10 +60,15 @@ def prompt_of(state: RiverState) -> Prompt:
     return prompt
 
 
-def note(state: RiverState, notation: str, words: Words) -> str:
+def remarks(state: RiverState, words: Words) -> dict[str, str]:
+    """What stands beside every choice, by notation."""
     prompt = prompt_of(state)
-    move = RULES.moves.parse(notation)
-    return BOARD.note(view_of(state, prompt.seat), prompt, {}, move, words)
+    known = RULES.redact(state, prompt.seat)
+    foreseen = foresee(RULES, known, [offer.move for offer in prompt.offers])
+    return {
+        offer.move.notation: f"{BOARD.note(offer, words)} {effect_text(RULES, prompt.seat, ahead, words)}".strip()
+        for offer, ahead in zip(prompt.offers, foreseen, strict=True)
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,36 +111,32 @@ def test_shores_tell_what_they_cost_or_bring_and_whose_they_are() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_notes_are_in_words(language: str) -> None:
+def test_remarks_are_in_words(language: str) -> None:
     words = Words(language)
     for state in states(4, "standard"):
         if not state.pending:
             break
-        prompt = prompt_of(state)
-        view = view_of(state, prompt.seat)
-        for offer in prompt.offers:
-            told = BOARD.note(view, prompt, {}, offer.move, words)
+        for notation, told in remarks(state, words).items():
             assert "rog." not in told
             assert "{" not in told
-            if offer.move.verb.name in ("sail", "second_marker", "upgrade", "pick_patron"):
-                assert told
+            if notation.split()[0] in ("build", "sail", "deliver", "second_marker", "upgrade", "pick_patron"):
+                assert told, notation
 
 
-def test_notes_tell_what_choices_bring() -> None:
-    words = Words("en")
-    state = next(states(2))
-    player = state.players[state.actor]
-    player.koku, player.die = 25, 2
-    player.ship_1 = 13  # the mouth of the river: two spaces on, a journey ends on river space 2
-    state.legal_moves = None
-    assert note(state, "build shore_2c slot_4", words).endswith("+1 favour")
-    assert "favour" not in note(state, "build shore_2c slot_3", words)
-    assert note(state, "sail ship_1", words).endswith("journey’s end")
-    assert note(state, "sail ship_1", words).startswith("+")
-    assert note(state, "deliver artisan_2", words) == "+2 influence"
-    assert note(state, "deliver elder_2", words) == ""
-    assert note(state, "deliver monk_2", words) == "+1 favour limit, +2 favour"
-    assert note(state, "end_turn", words) == ""
+def test_remarks_tell_what_choices_cost_and_bring() -> None:
+    goods = {"silk": 6, "rice": 6, "porcelain": 6}
+    ships = {"ship_1": "river_14", "ship_2": "river_08"}  # from the mouth of the river a journey ends two spaces on
+    cards = ["artisan_2", "elder_2", "monk_2"]
+    crab = {"die": 2, "koku": 25, "divine_favour": 1, "ships": ships, "hand": cards, **goods}
+    state = RULES.from_position(["crab", "crane"], {}, {"players": {"crab": crab}})
+    told = remarks(state, Words("en"))
+    assert "\u22126 koku, +1 favour" in told["build shore_2c slot_4"]
+    assert "favour" not in told["build shore_2c slot_3"]
+    assert told["sail ship_1"].startswith("journey’s end")
+    assert told["deliver artisan_2"].startswith("\u22122 porcelain, ")
+    assert "+2 influence (Shinomen Forest)" in told["deliver artisan_2"]
+    assert "+2 favour, +1 favour limit" in told["deliver monk_2"]
+    assert told["spend_favour up"] == "\u22121 favour"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -61,6 +61,25 @@ def decisions_of(game: str) -> list[str]:
     return [name for name, task in load_game(game).tasks.items() if isinstance(task, Decision)]
 
 
+NOTES = {"why": "reasons.py", "piece": "pieces.py", "about": "pieces.py", "now": "pieces.py"}  # families, and who asks
+
+
+def note_codes_of(game: str, family: str) -> set[str]:
+    """The codes that notes can have, with `*` for parts that are filled in, and the ids of things."""
+    texts = texts_in(PACKAGE / "games" / game / NOTES[family])
+    told = {text for text in texts if re.fullmatch(r"[a-z][a-z0-9_]*\*?", text)}
+    return told | {id_ for ids in vocabularies_of(game).values() for id_ in ids}
+
+
+def reasons_of(game: str) -> set[str]:
+    """The codes of reasons that the source names."""
+    return set(re.findall(r"Note\(\s*\"(\w+)\"", (PACKAGE / "games" / game / "reasons.py").read_text("utf-8")))
+
+
+def gauges_of(game: str) -> set[str]:
+    return {gauge.thing for gauge in load_game(game).gauges}
+
+
 def refusals_of(game: str) -> set[str]:
     codes: set[str] = set()
     for file in (PACKAGE / "games" / game).glob("*.py"):
@@ -115,6 +134,8 @@ def keys_of_game(meta: Meta) -> set[str]:
     keys |= {f"{prefix}.ask.{task}" for task in decisions_of(game)}
     keys |= {f"{prefix}.log.{kind}" for kind in kinds_of(game)}
     keys |= {f"{prefix}.refuse.{code}" for code in refusals_of(game)}
+    keys |= {f"{prefix}.count.{thing}" for thing in gauges_of(game)}
+    keys |= {f"{prefix}.why.{code}" for code in reasons_of(game)}
     keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}
     return keys
 
@@ -146,7 +167,7 @@ def patterns_of_board(meta: Meta) -> set[str]:
     if not file.exists():
         return set()
     texts = set(texts_in(file))
-    found = {f"{meta.prefix}{text[1:]}" for text in texts if re.fullmatch(r"\*\.(board|note)(\.[\w*]+)+", text)}
+    found = {f"{meta.prefix}{text[1:]}" for text in texts if re.fullmatch(r"\*\.board(\.[\w*]+)+", text)}
     source = file.read_text("utf-8")
     found |= {f"{meta.prefix}.board.{name}" for name in re.findall(r"self\.say\(\s*['\"](\w+)['\"]", source)}
     if "'short'" in source or '"short"' in source:

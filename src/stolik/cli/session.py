@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stolik.bots.registry import LEVELS, make_bot, settle_code
+from stolik.core.foresight import foresee
 from stolik.core.prompt import Prompt
 from stolik.match.entries import Decided
 from stolik.match.match import HUMAN, Match, MoveRefused
@@ -23,12 +24,22 @@ from .places import place_for_saving
 from .problems import Problem, trouble_with_file
 from .score_sheet import score_sheet
 from .speech import output, say, words
-from .telling import numbered_log, sentences
+from .telling import effect_text, numbered_log, sentences
 
 INTERRUPTED = 130
 CHOICES_PER_COLUMN = 10
-COMMANDS = ("undo", "restart", "takeback", "why", "board", "log", "rules", "save", "help", "quit")
-SHORT = {"u": "undo", "r": "restart", "t": "takeback", "w": "why", "b": "board", "l": "log", "?": "help", "q": "quit"}
+COMMANDS = ("undo", "restart", "takeback", "why", "look", "board", "log", "rules", "save", "help", "quit")
+SHORT = {
+    "u": "undo",
+    "r": "restart",
+    "t": "takeback",
+    "w": "why",
+    "k": "look",
+    "b": "board",
+    "l": "log",
+    "?": "help",
+    "q": "quit",
+}
 
 
 def level_of(bot: str) -> str:
@@ -57,6 +68,7 @@ class Session:
             "restart": self.restart,
             "takeback": self.takeback,
             "why": self.why,
+            "look": self.look,
             "board": self.draw,
             "log": self.log,
             "rules": self.rules,
@@ -197,16 +209,18 @@ class Session:
 
     def show_choices(self, prompt: Prompt) -> None:
         match = self.match
-        view = match.game.present(match.game.redact(match.state, prompt.seat), prompt.seat)
         self.console.print()
+        reason = words().reason(match.game, prompt.reason, match.names)
         question = words().question(match.game, prompt, match.names)
         head = Text(f"{mark(prompt.seat)} {match.names[prompt.seat]}: ", style=f"bold {colour(prompt.seat)}")
-        self.console.print(head.append(question, style="default"))
+        self.console.print(head.append(f"{reason} ", style="dim").append(question, style="default"))
+        known = match.game.redact(match.state, prompt.seat)
+        foreseen = foresee(match.game, known, [offer.move for offer in prompt.offers])
         labels: list[Text] = []
-        for offer in prompt.offers:
+        for offer, ahead in zip(prompt.offers, foreseen, strict=True):
             label = Text(words().move_label(match.game, offer.move, offer.arguments))
-            note = self.board.note(view, prompt, match.header.options, offer.move, words())
-            labels.append(label.append(f"  {note}", style="dim") if note else label)
+            remarks = (self.board.note(offer, words()), effect_text(match.game, prompt.seat, ahead, words()))
+            labels.append(label.append("".join(f"  {remark}" for remark in remarks if remark), style="dim"))
         self.console.print(in_columns(labels, self.console.width))
         hint = say("cli.play.hint_refused" if prompt.refused else "cli.play.hint", count=len(prompt.refused))
         self.console.print(hint, style="dim")
@@ -273,6 +287,26 @@ class Session:
             self.console.print(table)
         else:
             self.sorry(say("cli.play.no_such_number", last=len(prompt.refused)))
+
+    def look(self, rest: str) -> None:
+        """What is to be said of a piece; without a name, which pieces there are."""
+        match = self.match
+        viewer = match.state.actor
+        known = match.game.redact(match.state, viewer)
+        notes = match.game.about(known, rest, viewer) if rest else None
+        if notes is None:
+            if rest:
+                self.sorry(say("cli.play.no_such_piece", piece=rest))
+            self.console.print(say("cli.play.pieces", pieces=", ".join(match.game.table_pieces(known, viewer))))
+            return
+        card = words().piece(match.game, notes, match.names)
+        self.console.print(Text(card.name, style="bold"))
+        for sentence in card.about:
+            self.console.print(sentence)
+        for sentence in card.now:
+            self.console.print(Text(sentence, style="cyan"))
+        if card.rule:
+            self.console.print(say("cli.play.rule", rule=card.rule), style="dim")
 
     def draw(self, _rest: str) -> None:
         match = self.match

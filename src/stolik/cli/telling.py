@@ -1,16 +1,20 @@
-"""The log of a match as sentences."""
+"""The log of a match as sentences, and what choices bring in a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.text import Text
 
 from stolik.core.events import NOBODY
+from stolik.core.foresight import Foresight
+from stolik.core.game import Game
+from stolik.locale.words import Words
 from stolik.match.entries import Decided, PlayerChanged, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import LogLine, Match
 
-from .boards.base import Board, colour
+from .boards.base import Board, colour, mark
 from .speech import say, words
 
 Eyes = int | None  # whose private events are told: those of a seat, nobody's, or everybody's
@@ -48,3 +52,13 @@ def numbered_log(match: Match, board: Board, first: int, last: int, eyes: Eyes) 
         yield head
         for sentence in sentences(match, line, board, everything=True, eyes=eyes):
             yield Text("      ").append_text(sentence)
+
+
+def effect_text(game: Game[Any], seat: int, ahead: Foresight, told: Words) -> str:
+    """What a choice costs and brings, to its player first; `…` where a further choice decides."""
+    by_seat: dict[int, list[str]] = {}
+    for amount in ahead.effect:
+        by_seat.setdefault(amount.seat, []).append(told.amount(game, amount))
+    if ahead.open:
+        by_seat.setdefault(seat, []).append("…")
+    return " · ".join(("" if who == seat else f"{mark(who)} ") + ", ".join(parts) for who, parts in by_seat.items())

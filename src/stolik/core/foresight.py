@@ -1,4 +1,8 @@
-"""Which moves could be taken back afterwards, so that a client need not ask twice before those."""
+"""What a move would bring and cost, and whether it could be taken back: foreseen from what its player knows.
+
+A game declares gauges: counters of a seat. What an offer is said to bring is how the gauges change until the next
+question, worked out in two worlds imagined as unlike each other as chance allows; where these differ, it is unknown.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from .chance import Chance, SampledChance, Stream
-from .events import EventKind, Events
-from .game import Game
+from .events import SILENT, EventKind, Events
+from .game import Game, Gauge
 from .moves import Move
 from .rng import Sfc32
 from .state import State
@@ -44,8 +48,120 @@ class NoReveal(Events):
         pass
 
 
+class Extreme(Chance):
+    """Always the first outcome there is, or always the last."""
+
+    __slots__ = ("last",)
+
+    def __init__(self, last: bool) -> None:
+        self.last = last
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return count - 1 if self.last else 0
+
+    def draw(self, stream: Stream, bag: list[int]) -> int:
+        kinds = [kind for kind, count in enumerate(bag) if count]
+        return kinds[-1] if self.last else kinds[0]
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        order = sorted(pieces)
+        return order[::-1] if self.last else order
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return self.shuffle(stream, pieces)[:count]
+
+
 NO_CHANCE: Final[Chance] = NoChance()
 NO_REVEAL: Final[Events] = NoReveal()
+EXTREMES: Final[list[Chance]] = [Extreme(False), Extreme(True)]
+
+
+class Amount:
+    """How much of a thing a seat gains, or loses if negative; None where chance decides."""
+
+    __slots__ = ("amount", "gauge", "seat")
+
+    def __init__(self, seat: int, gauge: Gauge, amount: int | None) -> None:
+        self.seat = seat
+        self.gauge = gauge
+        self.amount = amount
+
+    def as_json(self) -> dict[str, object]:
+        told: dict[str, object] = {"seat": self.seat, "thing": self.gauge.thing, "amount": self.amount}
+        if self.gauge.of:
+            told["of"] = self.gauge.of
+        return told
+
+    def __repr__(self) -> str:
+        return f"Amount({self.as_json()!r})"
+
+
+class Foresight:
+    """What is known of an offer beforehand."""
+
+    __slots__ = ("effect", "open", "undoable")
+
+    def __init__(self, effect: list[Amount], open_: bool, undoable: bool) -> None:
+        self.effect = effect
+        self.open = open_  # the same seat has to choose further, and that may cost or bring more
+        self.undoable = undoable
+
+
+def foresee(game: Game[Any], view: State, moves: Sequence[Move]) -> list[Foresight]:
+    """Per legal move of the actor of a redacted state: what it brings to everybody until the next question."""
+    worlds = [game.imagine(view, chance) for chance in EXTREMES]
+    undoable = can_be_undone(game, view, moves)
+    return [Foresight(*_effect(game, worlds, move), may_undo) for move, may_undo in zip(moves, undoable, strict=True)]
+
+
+def _effect(game: Game[Any], worlds: list[Any], move: Move) -> tuple[list[Amount], bool]:
+    amounts: list[Amount] = []
+    after = [follow(world, move, chance) for world, chance in zip(worlds, EXTREMES, strict=True)]
+    for seat in _actor_first(worlds[0].actor, game.seats(worlds[0])):
+        changes = [change(game, world, then, seat) for world, then in zip(worlds, after, strict=True)]
+        for gauge, first, second in zip(game.gauges, *changes, strict=True):
+            if first or second:
+                amounts.append(Amount(seat, gauge, first if first == second else None))
+    return amounts, _is_open(worlds[0], after[0])
+
+
+def follow(state: State, move: Move, chance: Chance) -> State:
+    """The state after a move and all that its seat owes next without a choice; what others owe has not come yet."""
+    after: State = state.clone()
+    seat = after.actor
+    pending = after.pending
+    owed = pending.pop()
+    after.legal_moves = None
+    owed.task.apply(after, owed, move, chance, SILENT)
+    while pending and pending[-1].seat == seat:
+        owed = pending[-1]
+        options = owed.task.legal(after, owed)
+        only = owed.task.forced(after, owed, options) if options else None
+        if options and only is None:
+            break
+        pending.pop()
+        if only is None:
+            owed.task.run(after, owed, chance, SILENT)
+        else:
+            owed.task.apply(after, owed, only, chance, SILENT)
+    return after
+
+
+def change(game: Game[Any], before: Any, after: Any, seat: int) -> list[int]:
+    """How far each gauge of a seat has moved."""
+    old, new = game.measure(before, seat), game.measure(after, seat)
+    return [now - then for now, then in zip(new, old, strict=True)]
+
+
+def _actor_first(actor: int, seats: int) -> list[int]:
+    return [actor, *(seat for seat in range(seats) if seat != actor)]
+
+
+def _is_open(before: State, after: State) -> bool:
+    """Whether the move leads its seat to another question than before, not back to the same one or on to others."""
+    asked, next_ = before.pending[-1], after.pending[-1] if after.pending else None
+    longer = len(after.pending) >= len(before.pending)
+    return next_ is not None and longer and next_.seat == asked.seat and next_.task is not asked.task
 
 
 def can_be_undone(game: Game[Any], view: State, moves: Sequence[Move]) -> list[bool]:

@@ -12,8 +12,9 @@ from .chance import Chance, SampledChance
 from .events import SILENT, Events
 from .meta import Meta
 from .moves import Catalogue, Move
+from .note import Note, PieceNotes
 from .position import BadPosition, Fields
-from .prompt import Offer, Prompt, Refused
+from .prompt import Offer, Prompt, RefusedMove
 from .refusal import GAME_OVER, NOT_NOW, NOT_YOUR_TURN, Refusal
 from .rng import Sfc32
 from .score import ScoreSheet, Standing
@@ -32,14 +33,26 @@ def require(holds: bool, trouble: str) -> None:
         raise BrokenState(trouble)
 
 
+class Gauge:
+    """A counter of a seat, by which the effects of offers are told."""
+
+    __slots__ = ("kinds", "of", "thing")
+
+    def __init__(self, thing: str, kinds: str = "", of: str = "") -> None:
+        self.thing = thing  # the noun of its amounts in the catalogues: <prefix>.count.<thing>
+        self.kinds = kinds  # the vocabulary that `of` belongs to
+        self.of = of
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game; stateless, one instance serves any number of matches."""
 
-    __slots__ = ("meta", "moves", "tasks")
+    __slots__ = ("gauges", "meta", "moves", "tasks")
 
-    def __init__(self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]]) -> None:
+    def __init__(self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]], gauges: list[Gauge]) -> None:
         self.meta = meta
         self.moves = moves
+        self.gauges = gauges
         self.tasks: dict[str, Task[Any]] = {task.name: task for task in tasks}
         assert len(self.tasks) == len(tasks), "two tasks share a name"
 
@@ -68,6 +81,25 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def details(self, state: S, owed: Owed) -> dict[str, object]:
         """What the sentence of the current question needs: numbers and ids."""
+
+    @abstractmethod
+    def reason(self, state: S, owed: Owed) -> Note:
+        """Why the actor is asked, with the numbers that lead to it; it stands before the question."""
+
+    @abstractmethod
+    def measure(self, state: S, seat: int) -> list[int]:
+        """What the gauges of a seat show, in their order; what waits only to be placed or chosen counts as gained."""
+
+    @abstractmethod
+    def table_pieces(self, state: S, viewer: int | None) -> list[str]:
+        """Every piece that the viewer can point at; to be called with a redacted state."""
+
+    @abstractmethod
+    def about(self, state: S, piece: str, viewer: int | None) -> PieceNotes | None:
+        """What a piece is, does and means to the viewer now; None if there is none. To be called with a redacted state.
+
+        All pieces of the table have such notes, and all that the moves of a prompt mention.
+        """
 
     @abstractmethod
     def pieces(self, state: S, move: Move) -> list[str]:
@@ -208,12 +240,12 @@ class Game(ABC, Generic[S]):
         owed = state.pending[-1]
         task = owed.task
         offers = [Offer(move, self.pieces(state, move), self.arguments(state, move)) for move in self.legal(state)]
-        refused: list[Refused] = []
+        refused: list[RefusedMove] = []
         for move in task.candidates(state, owed):
             refusal = task.refuse(state, owed, move)
             if refusal is not None:
-                refused.append(Refused(move, self.pieces(state, move), refusal))
-        return Prompt(owed.seat, task.name, self.details(state, owed), offers, refused)
+                refused.append(RefusedMove(move, self.pieces(state, move), refusal))
+        return Prompt(owed.seat, task.name, self.reason(state, owed), self.details(state, owed), offers, refused)
 
     def fingerprint(self, state: S) -> str:
         """A short hash of the whole state; equal iff the positions are equal."""

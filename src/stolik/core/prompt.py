@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .moves import Move
+from .note import Note
 from .refusal import Refusal
 
 
@@ -26,7 +27,7 @@ class Offer:
         }
 
 
-class Refused:
+class RefusedMove:
     """An answer somebody could think of that is not allowed, and the reason."""
 
     __slots__ = ("move", "pieces", "refusal")
@@ -41,14 +42,21 @@ class Refused:
 
 
 class Prompt:
-    """What the actor is asked now. `task` names the question, `details` fill in its sentence."""
+    """What the actor is asked now, and why. `task` names the question, `details` fill in its sentence."""
 
-    __slots__ = ("details", "offers", "refused", "seat", "task")
+    __slots__ = ("details", "offers", "reason", "refused", "seat", "task")
 
     def __init__(
-        self, seat: int, task: str, details: dict[str, object], offers: list[Offer], refused: list[Refused]
+        self,
+        seat: int,
+        task: str,
+        reason: Note,
+        details: dict[str, object],
+        offers: list[Offer],
+        refused: list[RefusedMove],
     ) -> None:
         self.seat = seat
+        self.reason = reason
         self.task = task
         self.details = details
         self.offers = offers
@@ -58,6 +66,7 @@ class Prompt:
         return {
             "seat": self.seat,
             "task": self.task,
+            "reason": self.reason.as_json(),
             "details": self.details,
             "offers": [offer.as_json() for offer in self.offers],
             "refused": [refused.as_json() for refused in self.refused],

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
+from .note import Note
 
-class Refusal:
+
+class Refusal(Note):
     """A reason that can be shown beside a greyed-out choice."""
-
-    __slots__ = ("code", "details", "rule")
-
-    def __init__(self, code: str, rule: str = "", details: dict[str, object] | None = None) -> None:
-        self.code = code
-        self.rule = rule
-        self.details: dict[str, object] = details if details is not None else {}
-
-    def as_json(self) -> dict[str, object]:
-        return {"code": self.code, "rule": self.rule, "details": self.details}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Refusal) and self.as_json() == other.as_json()
-
-    def __hash__(self) -> int:
-        return hash((self.code, self.rule))
-
-    def __repr__(self) -> str:
-        return f"Refusal({self.code!r}, {self.rule!r}, {self.details!r})"
 
 
 # Reasons that do not depend on the game.

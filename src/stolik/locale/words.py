@@ -20,15 +20,18 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from stolik.core.events import NOBODY, Event
+from stolik.core.foresight import Amount
 from stolik.core.game import Game
 from stolik.core.meta import Meta, Option
 from stolik.core.moves import Move
+from stolik.core.note import Note, PieceNotes
 from stolik.core.prompt import Prompt
 from stolik.core.refusal import Refusal
 from stolik.core.terms import SEAT, Vocabulary
 
 from .catalogues import catalogue
 
+UNKNOWN_COUNT = 5  # the plural form of what cannot be counted beforehand
 TABLE = "table"  # the prefix of what is said at the table whatever the game
 
 
@@ -37,6 +40,15 @@ class Term(NamedTuple):
 
     vocabulary: str
     id: str
+
+
+class PieceCard(NamedTuple):
+    """What is said of a piece: its name, what it is and does, what it means now, and the number of the rule."""
+
+    name: str
+    about: list[str]
+    now: list[str]
+    rule: str
 
 
 class Words:
@@ -106,6 +118,33 @@ class Words:
         """What the actor is asked."""
         values = _details(game, prompt.details, names)
         return self._sentence(f"{game.meta.prefix}.ask.{prompt.task}", {"player": names[prompt.seat], **values})
+
+    def reason(self, game: Game[Any], note: Note, names: Sequence[str]) -> str:
+        """Why the actor is asked."""
+        return self.note(game, "why", note, names)
+
+    def piece(self, game: Game[Any], notes: PieceNotes, names: Sequence[str]) -> PieceCard:
+        """All that is said of a piece."""
+        return PieceCard(
+            self.note(game, "piece", notes.name, names),
+            [self.note(game, "about", note, names) for note in notes.about],
+            [self.note(game, "now", note, names) for note in notes.now],
+            notes.rule,
+        )
+
+    def note(self, game: Game[Any], family: str, note: Note, names: Sequence[str]) -> str:
+        """The sentence of a note; the family says what kind of note it is."""
+        return self._sentence(f"{game.meta.prefix}.{family}.{note.code}", _details(game, note.details, names))
+
+    def amount(self, game: Game[Any], told: Amount) -> str:
+        """A part of the effect of an offer, such as `+3 yuan` or `? cards`."""
+        prefix, gauge = game.meta.prefix, told.gauge
+        key = f"{prefix}.count.{gauge.thing}"
+        if told.amount is None:
+            text = self.plural(key, UNKNOWN_COUNT, n="?")
+        else:
+            text = ("+" if told.amount > 0 else "\u2212") + self.plural(key, abs(told.amount))
+        return f"{text} ({self.term(prefix, gauge.kinds, gauge.of)})" if gauge.of else text
 
     def refusal(self, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
         """Why something is not allowed."""

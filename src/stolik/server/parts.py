@@ -7,13 +7,14 @@ from typing import Any
 
 import orjson
 
-from stolik.core.foresight import can_be_undone
+from stolik.core.foresight import foresee
 from stolik.core.refusal import Refusal
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import HUMAN
 
 from . import speech
 from .names import names_for
+from .problems import not_found
 from .snapshot import LogEntry, Snapshot
 from .store import ChatRow
 from .table import Table
@@ -58,10 +59,11 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
     asked = game.prompt(known)
     if asked is None:
         return None
-    undoable = can_be_undone(game, known, [offer.move for offer in asked.offers])
+    foreseen = foresee(game, known, [offer.move for offer in asked.offers])
     return {
         "seat": asked.seat,
         "task": asked.task,
+        "reason": {"text": speech.reason(language, game, asked, names), "rule": asked.reason.rule},
         "question": speech.question(language, game, asked, names),
         "details": asked.details,
         "offers": [
@@ -71,9 +73,11 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
                 "verb": offer.move.verb.name,
                 "arguments": offer.arguments,
                 "pieces": offer.pieces,
-                "irreversible": not may_undo,
+                "effect": [amount.as_json() for amount in ahead.effect],
+                "open": ahead.open,
+                "irreversible": not ahead.undoable,
             }
-            for offer, may_undo in zip(asked.offers, undoable, strict=True)
+            for offer, ahead in zip(asked.offers, foreseen, strict=True)
         ],
         "refused": [
             {
@@ -87,6 +91,14 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
             for refused in asked.refused
         ],
     }
+
+
+def piece(shown: Snapshot, piece_id: str, viewer: int | None, language: str, names: Sequence[str]) -> dict[str, Any]:
+    """What is said of a piece, from what the viewer may know."""
+    notes = shown.game.about(shown.game.redact(shown.state, viewer), piece_id, viewer)
+    if notes is None:
+        raise not_found("no_such_piece")
+    return {"piece": piece_id, **speech.piece_card(language, shown.game, piece_id, notes, names)._asdict()}
 
 
 def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:

@@ -51,7 +51,15 @@ def not_yours(code: str) -> Problem:
 CODES = (
     *("malformed", "bad_option", "bad_seats", "bad_name", "bad_clock", "bad_webhook"),
     *("wrong_origin", "header_missing", "not_your_seat", "not_the_host", "not_at_this_table"),
-    *("no_such_table", "no_such_game", "no_such_link", "no_such_language", "no_such_seat", "no_such_entry"),
+    *(
+        "no_such_table",
+        "no_such_game",
+        "no_such_link",
+        "no_such_language",
+        "no_such_seat",
+        "no_such_entry",
+        "no_such_piece",
+    ),
     *("no_such_page", "no_such_method", "no_such_bot"),
     *(
         "stale",

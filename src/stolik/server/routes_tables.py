@@ -220,6 +220,21 @@ async def get_past(
     return answer(context.payloads.at(table, viewer_of(table, caller), past))
 
 
+@router.get(
+    "/tables/{id}/pieces/{piece:path}",
+    summary="What a piece is, does and means to this viewer now",
+    responses=errors(400, 404, 409, 503),
+)
+async def get_piece(
+    request: Request, id: TableId, piece: Annotated[str, Path(max_length=80)], watch: WatchToken = None
+) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    if table.snapshot is None:
+        raise not_possible("not_started")
+    return answer(context.payloads.piece(table, viewer_of(table, caller), piece))
+
+
 @router.get("/tables/{id}/record", summary="The record as JSON lines", responses=errors(400, 404, 409, 503))
 async def get_record(request: Request, id: TableId, watch: WatchToken = None) -> Response:
     context, caller = context_of(request), Caller(request)

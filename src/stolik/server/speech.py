@@ -12,18 +12,19 @@ import orjson
 from stolik.core.events import Event
 from stolik.core.game import Game
 from stolik.core.moves import Move
+from stolik.core.note import PieceNotes
 from stolik.core.prompt import Offer, Prompt
 from stolik.core.refusal import Refusal
 from stolik.games.registry import load_game, meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
-from stolik.locale.words import Words
+from stolik.locale.words import PieceCard, Words
 
 log = logging.getLogger(__name__)
 
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
 # Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
 SENTENCES = ("log", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
-NO_NAMES = (*SENTENCES, "count", "one", "given", "bonus", "tile_obj", "short", "board", "note")
+NO_NAMES = (*SENTENCES, "count", "one", "given", "bonus", "tile_obj", "short", "board", "why", "piece", "about", "now")
 
 # What a hole in a catalogue can raise; a player then reads the key instead of getting no answer at all.
 HOLES = (KeyError, IndexError, ValueError, AttributeError)
@@ -74,6 +75,22 @@ def question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str
     except HOLES:
         log.exception("a hole in the catalogue: question %s", prompt.task)
         return prompt.task
+
+
+def reason(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
+    try:
+        return words(language).reason(game, prompt.reason, names)
+    except HOLES:
+        log.exception("a hole in the catalogue: reason %s", prompt.reason.code)
+        return ""
+
+
+def piece_card(language: str, game: Game[Any], piece: str, notes: PieceNotes, names: Sequence[str]) -> PieceCard:
+    try:
+        return words(language).piece(game, notes, names)
+    except HOLES:
+        log.exception("a hole in the catalogue: piece %s", piece)
+        return PieceCard(piece, [], [], notes.rule)
 
 
 def move_label(language: str, game: Game[Any], move: Move) -> str:

@@ -9,7 +9,7 @@
  * `kit/` has what boards are made of (docs/boards.md).
  */
 import type { Component } from 'svelte';
-import type { LogEntry, LogLine, Offer, OptionValue, Prompt, SeatColour } from '../lib/protocol';
+import type { LogEntry, LogLine, Offer, OptionValue, SeatColour } from '../lib/protocol';
 
 /** A piece id as offers and refusals spell it: `group/1`, `palace/<seat>/<n>`, `tile/<id>` ... (docs/protocol.md). */
 export type PieceId = string;
@@ -68,8 +68,6 @@ export interface BoardProps<View = unknown> {
   preview: Offer | null;
   /** All offers of the viewer's prompt, in order; empty when somebody else decides. For "+n" pills and fees. */
   offers: readonly Offer[];
-  /** What the viewer's prompt tells besides its offers (`prompt.details`): the gains of moves for previews; may be left out. */
-  details?: Readonly<Record<string, unknown>>;
   /** The last decisions in a row of each seat that acted since the viewer did, oldest first: what leaves a trace. */
   trace: readonly LogEntry[];
   /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */
@@ -135,6 +133,4 @@ export interface GameBoard<View = unknown> {
   scoreIcon: (item: string) => string | undefined;
   /** Verbs whose offers are selected first, so that what they would bring is seen before they are confirmed. */
   previews?: readonly string[];
-  /** What an offer would add to the numbers of a seat, by their kinds, as far as the server says so; optional. */
-  effect?: (offer: Offer, seat: number, prompt: Prompt | null) => Partial<Record<string, number>>;
 }

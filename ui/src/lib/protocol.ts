@@ -60,14 +60,24 @@ export interface Clock {
   now?: number;
 }
 
+/** A part of an effect: `amount` is null where chance decides; `of` says of which kind, such as a region. */
+export interface Amount {
+  seat: number;
+  thing: string;
+  of?: string;
+  amount: number | null;
+}
+
 export interface Offer {
   move: string;
   label: string;
   verb: string;
   arguments: Record<string, unknown>;
   pieces: string[];
-  /** A short note beside the label: what it costs or gives. */
-  effect?: string;
+  /** What it costs and brings until the next question, the actor's own first. */
+  effect?: Amount[];
+  /** The same seat has to choose further, which may cost or bring more. */
+  open?: boolean;
   /** True where the move cannot be taken back afterwards. */
   irreversible?: boolean;
 }
@@ -83,9 +93,10 @@ export interface RefusedOffer {
 export interface Prompt {
   seat: number;
   task: string;
+  /** Why the question is put, with its numbers. */
+  reason?: { text: string; rule: string };
   question: string;
-  hint?: string;
-  /** What fills the question's sentence, and numbers of a game for previews. */
+  /** What fills the question's sentence. */
   details?: Record<string, unknown>;
   offers: Offer[];
   refused: RefusedOffer[];

@@ -10,14 +10,12 @@ export function pointsOf(table: Table, board: GameBoard | null, seat: number): n
   return table.scores?.find((sheet) => sheet.seat === seat)?.total ?? null;
 }
 
-/** What the offer that is selected or pointed at would add to a seat's numbers, as far as the server says so. */
-export function effectOn(
-  board: GameBoard,
-  table: Table,
-  preview: Offer | null,
-  seat: number,
-): Readonly<Partial<Record<string, number>>> {
-  return (preview && board.effect?.(preview, seat, table.prompt)) ?? {};
+/** What the offer that is selected or pointed at would add to a seat's numbers, by thing, as the server says. */
+export function effectOn(preview: Offer | null, seat: number): Readonly<Partial<Record<string, number>>> {
+  const told: Record<string, number> = {};
+  for (const { seat: whose, thing, of, amount } of preview?.effect ?? [])
+    if (whose === seat && !of && amount !== null) told[thing] = amount;
+  return told;
 }
 
 interface Status {

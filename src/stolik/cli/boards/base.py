@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
-from stolik.core.moves import Move
-from stolik.core.prompt import Prompt
+from stolik.core.prompt import Offer
 from stolik.locale.words import Words
 
 View = Mapping[str, Any]  # what Game.present tells
@@ -61,8 +60,8 @@ class Board(ABC):
         """What lies before the viewer, for decisions in the middle of a turn."""
         return self.draw(view, names, words, viewer)
 
-    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
-        """A remark beside a choice of the actor, such as what it costs."""
+    def note(self, offer: Offer, words: Words) -> str:
+        """A remark beside a choice that its label and its effect do not tell."""
         return ""
 
     def legend(self, words: Words) -> str:

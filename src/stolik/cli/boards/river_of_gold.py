@@ -13,8 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stolik.core.moves import Move
-from stolik.core.prompt import Prompt
+from stolik.core.prompt import Offer
 from stolik.locale.words import Words
 
 from .base import Board, Flow, View, colour, mark
@@ -23,7 +22,6 @@ PREFIX = "rog"
 ROYAL = "*"
 SHORE = 13  # the width of a shore space: its place, what two sides gain, two markers
 GOODS = ("silk", "rice", "porcelain")
-GAINS = ("koku", *GOODS, "any_good", "favour", "points", "cards")  # what a sail can bring, besides influence
 # Signs that say all without a number.
 UNCOUNTED = ("draw_then_discard_customer", "koku_per_owned_building", "koku_per_delivered_customer")
 GIVEN = ("influence", "divine_favour")  # what a delivery gives and a sign can tell
@@ -42,7 +40,6 @@ class Facts:
             track for _region, track in sorted(board["influence_tracks"]["rewards_by_region"].items())
         ]
         self.flower: int = board["influence_tracks"]["imperial_flower_step"]
-        self.end_slot: int = board["building_row"]["end_slot"]
         self.customers: dict[str, dict[str, Any]] = {
             card["id"]: card for card in components["customers"]["cards"]["items"]
         }
@@ -65,82 +62,21 @@ class RiverBoard(Board):
     def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
         return Group(*Drawing(self.facts, view, names, words, viewer).player(viewer))
 
-    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
-        return Note(self.facts, view, prompt, words).of(move)
+    def note(self, offer: Offer, words: Words) -> str:
+        told = {name: str(value) for name, value in offer.arguments.items()}
+        if offer.arguments.get("journey"):
+            return words.term(PREFIX, "source", "journey")
+        if offer.move.verb.name == "second_marker":
+            return words.term(PREFIX, "tile", told["tile"])
+        if offer.move.verb.name == "upgrade":
+            return words.term(PREFIX, "river", told["river"])
+        if offer.move.verb.name == "pick_patron":
+            patron = told["patron"]
+            return f"{words.term(PREFIX, 'clan', self.facts.clan_of[patron])}. {words.term(PREFIX, 'ability', patron)}"
+        return ""
 
     def legend(self, words: Words) -> str:
         return words.text(f"{PREFIX}.board.legend", royal=ROYAL)
-
-
-class Note:
-    """What stands beside the choices of one question."""
-
-    def __init__(self, facts: Facts, view: View, prompt: Prompt, words: Words) -> None:
-        self.facts = facts
-        self.view = view
-        self.prompt = prompt
-        self.words = words
-
-    def of(self, move: Move) -> str:
-        arguments = {name: str(value) for name, value in move.arguments().items()}
-        verb = move.verb.name
-        if verb == "build":
-            return ", ".join(self.build(int(arguments["slot"].removeprefix("slot_"))))
-        if verb == "sail":
-            return self.sail(move.notation)
-        if verb == "deliver":
-            return ", ".join(self.delivery(arguments["card"]))
-        if verb == "second_marker":
-            return self.words.term(PREFIX, "tile", self.view["shores"][arguments["shore"]]["tile"])
-        if verb == "upgrade":
-            ships = self.view["players"][self.prompt.seat]["ships"]
-            return self.words.term(PREFIX, "river", ships[int(arguments["ship"].removeprefix("ship_")) - 1])
-        if verb == "pick_patron":
-            return self.patron(arguments["patron"])
-        return ""
-
-    def gain(self, kind: str, amount: int) -> str:
-        return self.words.text(f"{PREFIX}.note.{kind}", amount=amount)
-
-    def build(self, slot: int) -> Iterable[str]:
-        """What building a tile of the row brings at once."""
-        bonus = self.facts.tiles[self.view["row"][slot - 1]]["build_bonus"]
-        if bonus:
-            yield self.gain("influence", bonus)
-        if slot == self.facts.end_slot:
-            yield self.gain("favour", 1)
-
-    def sail(self, notation: str) -> str:
-        """What everybody would gain, the sailor first."""
-        sails: Any = self.prompt.details["sails"]
-        told = sails[notation]
-        gains = sorted(told["gains"], key=lambda gain: bool(gain["seat"] != self.prompt.seat))
-        parts = [self.gains_of(gain) for gain in gains if len(gain) > 1]
-        if told["journey"]:
-            parts.append(self.words.term(PREFIX, "source", "journey"))
-        return " · ".join(parts)
-
-    def gains_of(self, gain: Mapping[str, Any]) -> str:
-        parts = [self.gain(kind, gain[kind]) for kind in GAINS if kind in gain]
-        for region, steps in enumerate(gain.get("influence", ()), 1):
-            if steps:
-                parts.append(f"{self.gain('influence', steps)} ({region})")
-        whose = "" if gain["seat"] == self.prompt.seat else f"{mark(gain['seat'])} "
-        return whose + ", ".join(parts)
-
-    def delivery(self, card: str) -> Iterable[str]:
-        """What a delivery brings besides the ability of the customer."""
-        for effect in self.facts.customers[card]["on_delivery"]:
-            if effect["kind"] == "influence":
-                yield self.gain("influence", effect["n"])
-            elif effect["kind"] == "divine_favour":
-                yield self.gain("favour", effect["n"])
-            elif effect["kind"] == "favour_limit":
-                yield self.gain("limit", effect["n"])
-
-    def patron(self, patron: str) -> str:
-        clan = self.words.term(PREFIX, "clan", self.facts.clan_of[patron])
-        return f"{clan}. {self.words.term(PREFIX, 'ability', patron)}"
 
 
 class Drawing:

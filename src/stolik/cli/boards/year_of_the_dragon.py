@@ -15,8 +15,6 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stolik.core.moves import Move
-from stolik.core.prompt import Prompt
 from stolik.locale.words import Term, Words
 
 from .base import Board, Flow, View, colour, mark
@@ -35,7 +33,6 @@ COLOUR_OF_TYPE = {
     "farmer": "green",
     "scholar": "white",
 }
-DRAFTS = ("draft", "take_young", "recruit")
 
 
 class Facts:
@@ -46,9 +43,6 @@ class Facts:
         self.tiles: dict[str, dict[str, Any]] = {
             tile["id"]: {**tile, "type": entry["id"]} for entry in components["person_types"] for tile in entry["tiles"]
         }
-        self.actions: dict[str, dict[str, Any]] = {each["id"]: each for each in components["action_cards"]["list"]}
-        self.fee: int = components["action_phase"]["occupied_group_fee"]
-        self.small_cost: int = components["privileges"][0]["cost"]
         self.wall_length: int = components["modules"]["great_wall"]["wall_max_length"]
 
 
@@ -67,26 +61,6 @@ class DragonBoard(Board):
 
     def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
         return Group(*Drawing(self.facts, view, names, words, viewer).court(viewer))
-
-    def note(self, view: View, prompt: Prompt, options: Mapping[str, Any], move: Move, words: Words) -> str:
-        arguments = {name: str(value) for name, value in move.arguments().items()}
-        told: list[str] = []
-        if move.verb.name == "act":
-            action = self.facts.actions.get(arguments["action"])
-            player = view["players"][view["actor"]]
-            if action and action["helper"]:
-                amount = action["base"] + player["symbols"][action["helper"]]
-                told.append(words.text(f"{PREFIX}.note.bonus.{action['id']}", amount=amount))
-            if view["groups"][int(arguments["group"])]["dragons"]:
-                told.append(words.text(f"{PREFIX}.note.fee", fee=self.facts.fee))
-        elif move.verb.name == "buy":
-            price = self.facts.small_cost if arguments["privilege"] == "small" else options["large_privilege_cost"]
-            told.append(words.text(f"{PREFIX}.note.price", price=price))
-        elif move.verb.name in DRAFTS and "tile" in arguments:
-            tile = self.facts.tiles[arguments["tile"]]
-            told.append(words.text(f"{PREFIX}.note.steps", steps=tile["value"]))
-            told.append(SYMBOL * tile["symbols"])
-        return ", ".join(told)
 
     def legend(self, words: Words) -> str:
         return words.text(f"{PREFIX}.board.legend", symbol=SYMBOL)

@@ -9,14 +9,16 @@ from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
+from stolik.core.note import Note, PieceNotes
 from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 
-from . import evaluation, invariants, scoring, secrecy, view
+from . import evaluation, invariants, pieces, reasons, scoring, secrecy, view
 from .actions import DRAW_TWO
 from .choices import ANSWER, CHOOSE
 from .flow import END_OF_TURN, FINAL_SCORING, LAST_EXCHANGES, NEXT_TURN
+from .gauges import GAUGES, measure
 from .masteries import CLAIM
 from .meta import META
 from .moves import MOVES
@@ -52,6 +54,18 @@ class RiverOfGold(Game[RiverState]):
     def details(self, state: RiverState, owed: Owed) -> dict[str, object]:
         return view.details(state, owed)
 
+    def reason(self, state: RiverState, owed: Owed) -> Note:
+        return reasons.reason(state, owed, view.asked(state, owed))
+
+    def measure(self, state: RiverState, seat: int) -> list[int]:
+        return measure(state, seat)
+
+    def table_pieces(self, state: RiverState, viewer: int | None) -> list[str]:
+        return pieces.on_table(state, viewer)
+
+    def about(self, state: RiverState, piece: str, viewer: int | None) -> PieceNotes | None:
+        return pieces.notes(state, piece, viewer)
+
     def pieces(self, state: RiverState, move: Move) -> list[str]:
         return view.pieces(state, move)
 
@@ -77,4 +91,4 @@ class RiverOfGold(Game[RiverState]):
         return evaluation.evaluate(state, seat)
 
 
-GAME: Final = RiverOfGold(META, MOVES, TASKS)
+GAME: Final = RiverOfGold(META, MOVES, TASKS, GAUGES)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from stolik.core.bits import bits, members
-from stolik.core.chance import SampledChance
-from stolik.core.events import SILENT
 from stolik.core.moves import Move
-from stolik.core.rng import Sfc32
 from stolik.core.state import OVER, Owed
 from stolik.core.terms import Vocabulary
 
-from .actions import build_cost, sail
+from .actions import build_cost
 from .buildings import EMPTY
 from .choices import CHOOSE
 from .components import (
@@ -26,7 +23,6 @@ from .components import (
     MERCHANT,
     PATRON_IDS,
     REGION_TILE_IDS,
-    REGIONS,
     RIVER_IDS,
     RIVER_LENGTH,
     SHIP,
@@ -43,8 +39,6 @@ from .moves import (
     KOKU_TAKEN,
     MARK_VERB,
     PICK_VERB,
-    SAIL,
-    SAIL_SHIFTED,
     SAIL_VERB,
     SELL_VERB,
     SET_DIE_VERB,
@@ -54,9 +48,8 @@ from .moves import (
     UPGRADE_VERB,
 )
 from .position import write_cards
-from .secrecy import imagine
 from .state import DUE, MARK_OWN_DUE, NOBODY_YET, PHASE, Player, RiverState
-from .turn import TURN, may_shift, turned
+from .turn import turned
 
 SEVERAL: Final = "several"
 ASK_DUE: Final = Vocabulary("ask_due", [*DUE.ids, "goods", SEVERAL])  # what the question about choices can be about
@@ -137,26 +130,17 @@ def _regions(player: Player, type_: int) -> list[int]:
 
 
 def details(state: RiverState, owed: Owed) -> dict[str, object]:
-    """Numbers for the sentence of the question; before an action, what each sail would bring."""
-    player = state.players[owed.seat]
-    told: dict[str, object] = {
-        "die": player.die,
-        "koku": player.koku,
-        "favour": player.favour,
-        "goods": player.goods_due,
-    }
-    if owed.task is TURN:
-        told["sails"] = previews(state, owed.seat)
-    elif owed.task is CHOOSE:
-        told["due"] = _asked(state, owed)
-    return told
+    """What the sentence of the question needs besides the reason before it."""
+    return {"due": asked(state, owed)} if owed.task is CHOOSE else {}
 
 
-def _asked(state: RiverState, owed: Owed) -> str:
-    """What the options are about, if all are about one thing; exchanges aside."""
+def asked(state: RiverState, owed: Owed) -> str:
+    """What the options after an action are about, if all are about one thing; exchanges aside."""
+    if owed.task is not CHOOSE:
+        return ""
     mark = "mark_own" if state.players[owed.seat].due & MARK_OWN_DUE else "mark_opponent"
     verbs = {move.verb for move in CHOOSE.legal(state, owed)} - {EXCHANGE_VERB}
-    asked = {
+    found = {
         name
         for verb, name in (
             (TAKE_VERB, "goods"),
@@ -169,57 +153,7 @@ def _asked(state: RiverState, owed: Owed) -> str:
         )
         if verb in verbs
     }
-    return asked.pop() if len(asked) == 1 else SEVERAL
-
-
-def previews(state: RiverState, seat: int) -> dict[str, object]:
-    """What every sail would bring to everybody. Cards to be drawn stay unknown: any imagined world serves."""
-    world = imagine(state, SampledChance(Sfc32(1, 2, 3)))
-    player = state.players[seat]
-    moves = list(SAIL)
-    for ship in range(2):
-        if may_shift(player, ship):
-            moves += SAIL_SHIFTED[ship]
-    return {move.notation: _preview(world, seat, move) for move in moves}
-
-
-def _preview(world: RiverState, seat: int, move: Move) -> dict[str, object]:
-    before, after = world, world.clone()
-    face = world.players[seat].die if move.b < 0 else turned(world.players[seat].die, move.b)
-    after.players[seat].die = face
-    sail(after, seat, move.a, SampledChance(Sfc32(1, 2, 3)), SILENT)
-    old, new = before.players[seat].ship(move.a), after.players[seat].ship(move.a)
-    return {
-        "to": RIVER_IDS[new],
-        "face": face,
-        "journey": new < old,
-        "gains": [
-            gains
-            for other in range(len(world.players))
-            if (gains := _gains(before, after, other))["seat"] == seat or len(gains) > 1
-        ],
-    }
-
-
-def _gains(before: RiverState, after: RiverState, seat: int) -> dict[str, object]:
-    """What a seat has more of; only what changes is told."""
-    old, new = before.players[seat], after.players[seat]
-    told: dict[str, object] = {"seat": seat}
-    changes = {
-        "koku": new.koku - old.koku,
-        "silk": new.silk - old.silk,
-        "rice": new.rice - old.rice,
-        "porcelain": new.porcelain - old.porcelain,
-        "favour": new.favour - old.favour,
-        "points": after.points.total(seat) - before.points.total(seat),
-        "any_good": 0 if new.goods_are_full() else new.goods_due - old.goods_due,  # rog 8.4: lost
-        "cards": new.hand_size - old.hand_size,
-    }
-    told.update({name: change for name, change in changes.items() if change})
-    influence = [new.influence[region] - old.influence[region] for region in range(REGIONS)]
-    if any(influence):
-        told["influence"] = influence
-    return told
+    return found.pop() if len(found) == 1 else SEVERAL
 
 
 # ---------------------------------------------------------------- moves
@@ -238,15 +172,26 @@ def arguments(state: RiverState, move: Move) -> dict[str, object]:
             told["tile"] = TILE_IDS[tile]
         told["cost"] = build_cost(player, move.a)
     elif move.verb is SAIL_VERB and player.die:
-        told["to"] = RIVER_IDS[_stop(player, move)]
+        stop = _stop(player, move)
+        told["to"] = RIVER_IDS[stop]
+        told["face"] = _face(player, move)
+        told["journey"] = stop < player.ship(move.a)  # rog 7.10
+    elif move.verb is MARK_VERB and state.shores[move.a] is not EMPTY:
+        told["tile"] = TILE_IDS[state.shores[move.a].index]
+    elif move.verb is UPGRADE_VERB:
+        told["river"] = RIVER_IDS[player.ship(move.a)]
     elif move.verb is SPEND_VERB and player.die:
         told["face"] = turned(player.die, move.a)
     return told
 
 
+def _face(player: Player, move: Move) -> int:
+    """What the die shows when the ship sails; a noble may turn it first (rog 14.6.8)."""
+    return player.die if move.b < 0 else turned(player.die, move.b)
+
+
 def _stop(player: Player, move: Move) -> int:
-    face = player.die if move.b < 0 else turned(player.die, move.b)
-    return (player.ship(move.a) + face) % RIVER_LENGTH
+    return (player.ship(move.a) + _face(player, move)) % RIVER_LENGTH
 
 
 def pieces(state: RiverState, move: Move) -> list[str]:

@@ -9,15 +9,17 @@ from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
+from stolik.core.note import Note, PieceNotes
 from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing, new_ledger
 from stolik.core.state import Owed, Task
 
-from . import evaluation, invariants, reports, scoring, view
+from . import evaluation, invariants, pieces, reasons, reports, scoring, view
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
 from .components import START_PALACES, START_YUAN, SUPER_EVENT_IDS, SUPPLY
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
 from .gains import PLACE_A_FLOOR
+from .gauges import GAUGES, measure
 from .hand import FULL_HAND
 from .meta import META
 from .moves import MOVES
@@ -124,6 +126,18 @@ class YearOfTheDragon(Game[DragonState]):
     def details(self, state: DragonState, owed: Owed) -> dict[str, object]:
         return view.details(state, owed)
 
+    def reason(self, state: DragonState, owed: Owed) -> Note:
+        return reasons.reason(state, owed)
+
+    def measure(self, state: DragonState, seat: int) -> list[int]:
+        return measure(state, seat)
+
+    def table_pieces(self, state: DragonState, viewer: int | None) -> list[str]:
+        return pieces.on_table(state, viewer)
+
+    def about(self, state: DragonState, piece: str, viewer: int | None) -> PieceNotes | None:
+        return pieces.notes(state, piece, viewer)
+
     def pieces(self, state: DragonState, move: Move) -> list[str]:
         return view.pieces(state, move)
 
@@ -146,4 +160,4 @@ class YearOfTheDragon(Game[DragonState]):
         return evaluation.evaluate(state, seat)
 
 
-GAME: Final = YearOfTheDragon(META, MOVES, TASKS)
+GAME: Final = YearOfTheDragon(META, MOVES, TASKS, GAUGES)

@@ -10,7 +10,7 @@ from .action_phase import CHOOSE_ACTION, fee_of, gain_of
 from .components import ACTION_HELPER, ACTION_IDS, EVENT, PRIVILEGE_IDS, SUPER_EVENT, TILE_IDS, TYPE_IDS
 from .person_phase import DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
 from .position import write_groups, write_palaces, write_wall_tiles
-from .releases import FEED_A_PALACE, RELEASE_UNFED, ReleaseFrom
+from .releases import ReleaseFrom
 from .state import NO_SUPER_EVENT, PHASE, DragonState
 
 
@@ -63,20 +63,14 @@ def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[s
 
 
 def details(state: DragonState, owed: Owed) -> dict[str, object]:
-    """What the sentence of the question needs."""
-    player = state.players[owed.seat]
-    told: dict[str, object] = {"yuan": player.yuan, "round": state.round}
-    if owed.task in (HOUSE_PERSON, REPLACE_PERSON) or isinstance(owed.task, ReleaseFrom):
-        told["tile"] = TILE_IDS[owed.b] if owed.task is REPLACE_PERSON else TILE_IDS[owed.a]
-    elif owed.task is DRAFT_PERSON:
-        told["number"] = 1 if owed.a == NO_TILE else 2
-    elif owed.task is FEED_A_PALACE:
-        told["rice"] = player.rice
-    elif owed.task is RELEASE_UNFED:
-        told["count"] = int(owed.b).bit_count()
-    else:
-        told["count"] = owed.b or owed.a
-    return told
+    """What the sentence of the question needs besides the reason before it."""
+    if owed.task is REPLACE_PERSON:
+        return {"tile": TILE_IDS[owed.b]}
+    if owed.task is HOUSE_PERSON or isinstance(owed.task, ReleaseFrom):
+        return {"tile": TILE_IDS[owed.a]}
+    if owed.task is DRAFT_PERSON:
+        return {"number": 1 if owed.a == NO_TILE else 2}
+    return {}
 
 
 def pieces(state: DragonState, move: Move) -> list[str]:

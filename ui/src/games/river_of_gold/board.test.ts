@@ -42,7 +42,6 @@ const props = (change: Partial<BoardProps<RiverView>> = {}): BoardProps<RiverVie
   highlights: highlights(prompt, [], null),
   preview: null,
   offers: prompt.offers,
-  details: prompt.details,
   trace: [],
   beat: null,
   speed: 0,
@@ -174,7 +173,7 @@ describe('a seat at a glance', () => {
 describe('previews', () => {
   it('read what the server says of a sail', () => {
     const sail = prompt.offers[1]!;
-    const told = sailOf(sail, prompt.details, 1)!;
+    const told = sailOf(sail, 1)!;
     expect([told.to, told.journey, told.ship]).toEqual(['river_02', true, 'ship_2']);
     expect(gainItems(told.gains[0]!).map((item) => `${item.icon} ${item.n}`)).toEqual([
       'koku 1',
@@ -182,8 +181,10 @@ describe('previews', () => {
       'points_plain 3',
       'influence 2',
     ]);
-    expect(sailOf(prompt.offers[2]!, prompt.details, 1)).toBeNull();
-    expect(sailOf(sail, undefined, 1)!.gains).toEqual([]);
+    expect(sailOf(prompt.offers[2]!, 1)).toBeNull();
+    expect(sailOf({ ...sail, effect: undefined }, 1)!.gains).toEqual([]);
+    const unknown = [{ seat: 1, thing: 'cards', amount: null }];
+    expect(gainItems(sailOf({ ...sail, effect: unknown }, 1)!.gains[0]!)).toEqual([]);
   });
 
   it('know the only sail of a ship or a space', () => {

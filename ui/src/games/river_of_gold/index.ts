@@ -4,7 +4,6 @@ import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
 import { customerFacts } from './customers';
 import type { RiverView } from './facts';
-import { effectOf } from './preview';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 import { tileFacts } from './tiles';
@@ -72,7 +71,6 @@ const game: GameBoard<RiverView> = {
   Board,
   SeatMini,
   previews: ['sail', 'exchange', 'spend_favour'],
-  effect: effectOf,
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),

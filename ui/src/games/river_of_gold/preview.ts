@@ -1,5 +1,5 @@
 // What the selected offer would do, for drawing it before it is sent. All numbers come from the server.
-import type { Offer, Prompt } from '../../lib/protocol';
+import type { Amount, Offer } from '../../lib/protocol';
 import { REGIONS, type ShipId } from './facts';
 
 /** Gains of one seat; only what is not zero is told. */
@@ -11,41 +11,44 @@ export interface Gains {
   porcelain?: number;
   favour?: number;
   points?: number;
-  any_good?: number;
+  goods?: number;
   influence?: number[];
   cards?: number;
 }
 
-interface Sail {
+export interface SailPreview {
   to: string;
   face: number;
   journey: boolean;
   gains: Gains[];
-}
-
-export interface SailPreview extends Sail {
   seat: number;
   ship: ShipId;
 }
 
+/** The effect of an offer by seats, the actor's own first. */
+export function gainsOf(effect: readonly Amount[]): Gains[] {
+  const bySeat = new Map<number, Gains>();
+  for (const { seat, thing, of, amount } of effect) {
+    const gains = bySeat.get(seat) ?? { seat };
+    bySeat.set(seat, gains);
+    if (amount === null) continue; // chance decides
+    if (of) (gains.influence ??= REGIONS.map(() => 0))[Number(of.replace('region_', '')) - 1] = amount;
+    else (gains as unknown as Record<string, number>)[thing] = amount;
+  }
+  return [...bySeat.values()];
+}
+
 /** The sail that is selected or pointed at; null if the offer is something else. */
-export function sailOf(
-  offer: Offer | null,
-  details: Readonly<Record<string, unknown>> | undefined,
-  seat: number | undefined,
-): SailPreview | null {
-  if (offer?.verb !== 'sail' || seat === undefined) return null;
-  const sails = details?.sails as Record<string, Sail> | undefined;
-  const known = sails?.[offer.move];
-  const to = known?.to ?? String(offer.arguments.to ?? '');
-  if (!to) return null;
+export function sailOf(offer: Offer | null, seat: number | undefined): SailPreview | null {
+  if (offer?.verb !== 'sail' || seat === undefined || !offer.arguments.to) return null;
+  const { to, face, journey, ship } = offer.arguments;
   return {
-    face: known?.face ?? 0,
-    journey: known?.journey ?? false,
-    gains: known?.gains ?? [],
-    to,
+    face: Number(face ?? 0),
+    journey: journey === true,
+    gains: gainsOf(offer.effect ?? []),
+    to: String(to),
     seat,
-    ship: String(offer.arguments.ship) as ShipId,
+    ship: String(ship) as ShipId,
   };
 }
 
@@ -57,12 +60,13 @@ export interface GainItem {
   region?: number;
 }
 
-const ORDER = ['koku', 'silk', 'rice', 'porcelain', 'any_good', 'favour', 'points'] as const;
+const ORDER = ['koku', 'silk', 'rice', 'porcelain', 'goods', 'favour', 'points'] as const;
+const ICONS: Record<string, string> = { points: 'points_plain', goods: 'any_good' };
 
 export function gainItems(gains: Gains): GainItem[] {
   const items: GainItem[] = ORDER.flatMap((kind) => {
     const n = gains[kind] ?? 0;
-    return n ? [{ key: kind, icon: kind === 'points' ? 'points_plain' : kind, n }] : [];
+    return n ? [{ key: kind, icon: ICONS[kind] ?? kind, n }] : [];
   });
   for (const region of REGIONS) {
     const n = gains.influence?.[region - 1] ?? 0;
@@ -94,11 +98,4 @@ export function onlySail(offers: readonly Offer[], piece: string | null): Offer 
   if (!piece) return null;
   const [only, another] = offers.filter((offer) => offer.verb === 'sail' && offer.pieces.includes(piece));
   return only && !another ? only : null;
-}
-
-/** What an offer would add to the goods of a seat: the gains of a sail, the price of a building. */
-export function effectOf(offer: Offer, seat: number, prompt: Prompt | null): Partial<Record<string, number>> {
-  if (offer.verb === 'build' && seat === prompt?.seat) return { koku: -Number(offer.arguments.cost ?? 0) };
-  const gains = sailOf(offer, prompt?.details, prompt?.seat)?.gains.find((each) => each.seat === seat);
-  return Object.fromEntries(ORDER.map((kind) => [kind, gains?.[kind] ?? 0]));
 }

@@ -1,0 +1,45 @@
+"""Sentences in the making: a code, the numbers and ids that fill it in, the rule's number. Words come per language."""
+
+from __future__ import annotations
+
+
+class Note:
+    """Something to be told, such as why somebody is asked or what a piece means now."""
+
+    __slots__ = ("code", "details", "rule")
+
+    def __init__(self, code: str, rule: str = "", details: dict[str, object] | None = None) -> None:
+        self.code = code
+        self.rule = rule
+        self.details: dict[str, object] = details if details is not None else {}
+
+    def as_json(self) -> dict[str, object]:
+        return {"code": self.code, "rule": self.rule, "details": self.details}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Note) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.rule))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.code!r}, {self.rule!r}, {self.details!r})"
+
+
+class PieceNotes:
+    """What can be said of a piece: what it is called, what it is and does, and what it means for the viewer now."""
+
+    __slots__ = ("about", "name", "now")
+
+    def __init__(self, name: Note, about: list[Note], now: list[Note]) -> None:
+        self.name = name
+        self.about = about
+        self.now = now
+
+    @property
+    def rule(self) -> str:
+        """Where the rules speak of it."""
+        for note in [*self.about, *self.now]:
+            if note.rule:
+                return note.rule
+        return ""

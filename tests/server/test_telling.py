@@ -1,0 +1,46 @@
+"""Prompts tell why they are put and what offers bring; pieces are told on demand, from what the viewer may know."""
+
+from __future__ import annotations
+
+from .play import ServerThread
+
+
+def test_a_prompt_tells_its_reason_and_what_offers_bring(server: ServerThread) -> None:
+    with server.client("Ann", lang="pl") as ann:
+        table = ann.make_table("me", "greedy", game="river_of_gold", start=True)
+        prompt = ann.wait_for_turn(table["id"])["prompt"]
+        assert prompt["reason"]["text"].startswith("Twoja kość pokazuje")
+        assert prompt["reason"]["rule"] == "4.1"
+        sail = next(offer for offer in prompt["offers"] if offer["verb"] == "sail")
+        assert sail["effect"] and all({"seat", "thing", "amount"} <= set(each) for each in sail["effect"])
+        assert "sails" not in prompt["details"]
+
+
+def test_pieces_are_told_on_demand(server: ServerThread) -> None:
+    with server.client("Ann") as ann, server.client("Eve") as eve:
+        table = ann.make_table("me", "greedy", game="year_of_the_dragon", start=True, listed=True)
+        path = f"/api/tables/{table['id']}/pieces"
+        told = ann.get(f"{path}/event/3")
+        assert told["piece"] == "event/3"
+        assert told["about"] and told["now"] and told["rule"].startswith("8.")
+        assert ann.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Ann)"
+        assert ann.get(f"{path}/palace/7/1", 404)["error"]["code"] == "no_such_piece"
+        assert len(eve.get(f"{path}/good/0/yuan")["now"]) == 1  # whoever looks on is told in general
+
+
+def test_cards_of_others_are_told_as_to_anybody(server: ServerThread) -> None:
+    """What a card means now is said of the own hand only."""
+    with server.client("Ann") as ann, server.client("Ben") as ben:
+        table = ann.make_table("me", "open", game="river_of_gold", listed=True)
+        ben.post(f"/api/tables/{table['id']}/join", {})
+        ann.post(f"/api/tables/{table['id']}/start", {})
+        mine = ann.table(table["id"])["view"]["players"][0]["hand"][0]
+        path = f"/api/tables/{table['id']}/pieces/card/0/{mine}"
+        assert ann.get(path)["now"]
+        assert not ben.get(path)["now"]
+
+
+def test_before_the_start_there_are_no_pieces(server: ServerThread) -> None:
+    with server.client("Ann") as ann:
+        table = ann.make_table("me", "open", game="river_of_gold")
+        assert ann.get(f"/api/tables/{table['id']}/pieces/die/0", 409)["error"]["code"] == "not_started"
