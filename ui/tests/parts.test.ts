@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LogEntry, RuleSection, Table, TableLists } from '../src/lib/protocol';
 import { duration, moment } from '../src/lib/time';
+import { beatOf, questionKey } from '../src/lib/effect';
 import { traceOf } from '../src/lib/trace';
 import { bareNumber, found, nearest } from '../src/rules/rules';
 import { scoreRows, spread } from '../src/score/rows';
@@ -41,6 +42,33 @@ describe('trace', () => {
     expect(traceOf(log, [], 3).map(({ n }) => n)).toEqual([2, 3, 4, 5]);
     const turns = [entry(1, 0), entry(2, 1), entry(3, 1), entry(4, 2), entry(5, 1), entry(6, 1)];
     expect(traceOf(turns, [0], 3).map(({ n }) => n)).toEqual([4, 5, 6]);
+  });
+});
+
+describe('what was taken back', () => {
+  const undone = (n: number, seat: number): LogEntry => ({ ...entry(n, seat, 'acted'), in_effect: false });
+
+  it('leaves no trace', () => {
+    const log = [entry(1, 0, 'acted'), undone(2, 1), entry(3, 1, 'undone'), entry(4, 1, 'acted')];
+    expect(traceOf(log, [0], 4).map(({ n }) => n)).toEqual([4]);
+    // an own move that was taken back hides nothing that others did
+    expect(traceOf([entry(1, 1, 'acted'), undone(2, 0), entry(3, 0, 'undone')], [0], 4).map(({ n }) => n)).toEqual([1]);
+  });
+  it('is not animated; everything else of a batch is', () => {
+    expect(
+      beatOf([entry(1, 1, 'acted'), undone(2, 1), entry(3, 2, 'gained', 'scored')])?.lines.map((l) => l.kind),
+    ).toEqual(['acted', 'gained', 'scored']);
+    expect(beatOf([entry(1, 1, 'acted'), entry(2, 1, 'undone')])).toBeNull();
+    expect(beatOf([])).toBeNull();
+  });
+  it('makes another question, but table talk does not', () => {
+    const prompt = read<Table>('action').prompt;
+    const log = [entry(1, 1, 'acted')];
+    const asked = questionKey(log, prompt);
+    expect(questionKey([...log, entry(2, 1, 'takeback_asked'), entry(3, 0, 'takeback_declined')], prompt)).toBe(asked);
+    expect(questionKey([...log, entry(2, 1, 'takeback_agreed')], prompt)).not.toBe(asked);
+    expect(questionKey([...log, entry(2, 0, 'acted')], prompt)).not.toBe(asked);
+    expect(questionKey(log, null)).toBe('');
   });
 });
 

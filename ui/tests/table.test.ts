@@ -320,4 +320,96 @@ describe('TableSync', () => {
     expect(states.length).toBe(before);
     expect(server.sockets.length).toBe(1);
   });
+
+  it('asks again when a gap shows while an older answer is on its way', async () => {
+    await open();
+    let reply: (told: [number, unknown]) => void = () => undefined;
+    server.answers = [() => new Promise((resolve) => (reply = resolve))];
+    server.otherwise = () => [200, table(20)];
+    server.sockets[0]!.say(update(17, 18));
+    await vi.advanceTimersByTimeAsync(0);
+    server.sockets[0]!.say(update(19, 20));
+    reply([200, table(18)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(version()).toBe(20);
+  });
+
+  it('does not take a table for new that was asked for before something was done', async () => {
+    await open();
+    let reply: (told: [number, unknown]) => void = () => undefined;
+    server.answers = [() => new Promise((resolve) => (reply = resolve)), () => [200, table(16, { listed: true })]];
+    void sync.load();
+    const after = sync.load();
+    reply([200, table(16, { listed: false })]);
+    await after;
+    expect(sync.state.table!.listed).toBe(true);
+  });
+
+  const line = (n: number) => ({ n, seat: 1, name: 'Kasia', text: `line ${n}`, at: 0 });
+
+  it('keeps what was said while the table was on its way', async () => {
+    await open();
+    server.sockets[0]!.say({ ...update(16, 16), table: { revision: 5 }, chat: [line(1)] });
+    let reply: (told: [number, unknown]) => void = () => undefined;
+    server.answers = [() => new Promise((resolve) => (reply = resolve))];
+    const loaded = sync.load();
+    server.sockets[0]!.say({ ...update(16, 16), table: { revision: 6 }, chat: [line(2)] });
+    reply([200, table(17, { revision: 5, chat: [line(1)] })]);
+    await loaded;
+    expect(version()).toBe(17);
+    expect(sync.state.table!.chat.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  it('does not go back to older seats and names of the same version', async () => {
+    await open();
+    server.sockets[0]!.say({ ...update(16, 16), table: { revision: 6, listed: false } });
+    server.otherwise = () => [200, table(16, { revision: 5, listed: true })];
+    await sync.load();
+    expect(sync.state.table!.listed).toBe(false);
+  });
+
+  it('comes back at once when the device wakes up', async () => {
+    await open();
+    server.otherwise = cut;
+    server.sockets[0]!.onclose?.();
+    for (let attempt = 1; attempt < 8; attempt++) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      server.sockets.at(-1)!.onclose?.();
+    }
+    const before = server.sockets.length;
+    server.otherwise = () => [200, update(16, 18)];
+    sync.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.sockets.length).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(version()).toBe(18);
+  });
+
+  it('leaves a socket that does not answer after the device has slept', async () => {
+    await open();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    server.otherwise = () => [200, table(19)];
+    sync.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(version()).toBe(19);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(server.sockets[0]!.closed).toBe(true);
+    expect(server.sockets.length).toBe(2);
+    server.sockets[1]!.onopen?.();
+    sync.wake();
+    server.sockets[1]!.say({ type: 'pong' });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(server.sockets[1]!.closed).toBe(false);
+  });
+
+  it('ends with a sentence when the table is gone while it polls', async () => {
+    await open();
+    server.otherwise = () => [404, { error: { code: 'no_such_table', message: 'There is no such table.' } }];
+    server.sockets[0]!.onclose?.();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)!.gone?.message).toBe('There is no such table.');
+    const asked = [server.calls.length, server.sockets.length];
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([server.calls.length, server.sockets.length]).toEqual(asked);
+  });
 });

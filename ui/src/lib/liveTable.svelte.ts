@@ -3,7 +3,9 @@
  * next one, own moves at once; a long queue runs faster, and a hidden tab does not wait at all.
  */
 import { call } from './api';
-import type { Action, LogEntry, Table } from './protocol';
+import { beatOf } from './effect';
+import { hearTime, serverTime } from './now.svelte';
+import type { Action, ChatLine, LogEntry, Table } from './protocol';
 import { look, settings } from './settings.svelte';
 import { moment } from './time';
 import { TableSync, type Connection, type Notice, type SyncState } from './table';
@@ -16,13 +18,20 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Step {
   table: Table;
+  /** What is animated; null: nothing, the table jumps. */
   beat: LogEntry | null;
+  /** What has happened since the step before, to be told. */
+  news: readonly LogEntry[];
 }
 
 export class LiveTable {
   /** The table as it is shown; it may lag behind the newest one by the queue of beats. */
   table: Table | null = $state.raw(null);
   beat: LogEntry | null = $state.raw(null);
+  /** What has just happened, all of it. */
+  news: readonly LogEntry[] = $state.raw([]);
+  /** The last line of the chat that was read here. */
+  readUntil = $state(0);
   connection: Connection = $state('connecting');
   sending: SyncState['sending'] = $state.raw(null);
   notice: Notice | null = $state.raw(null);
@@ -35,6 +44,8 @@ export class LiveTable {
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private clock: ReturnType<typeof setTimeout> | undefined;
+  private toldTime: number | undefined;
+  private readonly asleep = new AbortController();
 
   constructor(
     readonly id: string,
@@ -48,11 +59,21 @@ export class LiveTable {
     });
   }
 
-  start = (): Promise<void> => this.sync.start();
+  start = (): Promise<void> => {
+    const { signal } = this.asleep;
+    const wake = () => {
+      if (!document.hidden) this.sync.wake();
+    };
+    document.addEventListener('visibilitychange', wake, { signal });
+    addEventListener('online', wake, { signal });
+    addEventListener('pageshow', wake, { signal });
+    return this.sync.start();
+  };
 
   stop = (): void => {
     clearTimeout(this.timer);
     clearTimeout(this.clock);
+    this.asleep.abort();
     this.sync.stop();
   };
 
@@ -68,6 +89,18 @@ export class LiveTable {
     return answer;
   }
 
+  /** Lines of the chat that were said here; who only watches has no seat to know them by. */
+  private readonly said = new Set<number>();
+
+  async say(text: string): Promise<void> {
+    const answer = await this.post<{ chat?: ChatLine[] }>('/chat', { text });
+    for (const line of answer.chat ?? []) this.said.add(line.n);
+  }
+
+  isMine(line: ChatLine): boolean {
+    return this.said.has(line.n) || (line.seat !== null && (this.table?.you.seats.includes(line.seat) ?? false));
+  }
+
   private take(state: SyncState, fresh: readonly LogEntry[]): void {
     this.connection = state.connection;
     this.sending = state.sending;
@@ -76,17 +109,26 @@ export class LiveTable {
     this.missed = state.missed;
     const table = state.table;
     if (!table || (table === this.table && this.queue.length === 0)) return;
+    if (table.clock.now !== this.toldTime) hearTime(table.clock.now);
+    this.toldTime = table.clock.now;
     this.watchClock(table);
-    const beat = fresh.at(-1) ?? null;
-    const mine = beat?.seat !== null && beat?.seat !== undefined && table.you.seats.includes(beat.seat);
-    const last = this.queue.at(-1)?.table ?? this.table;
-    if (!beat && this.queue.length > 0 && last?.version === table.version) {
-      this.queue[this.queue.length - 1] = { table, beat: this.queue.at(-1)?.beat ?? null };
+    const waiting = this.queue.at(-1);
+    if (fresh.length === 0) {
+      // somebody talks or comes and goes: what is being shown goes on
+      if (waiting?.table.version === table.version) this.queue[this.queue.length - 1] = { ...waiting, table };
+      else if (!waiting && this.table?.version === table.version) this.table = table;
+      else this.jump({ table, beat: null, news: [] });
       return;
     }
-    this.queue.push({ table, beat });
-    if (!beat || mine || document.hidden || look.motion === 0) this.showAll();
-    else if (!this.timer) this.showNext();
+    const beat = beatOf(fresh);
+    const seat = fresh.at(-1)?.seat ?? null;
+    const mine = seat !== null && table.you.seats.includes(seat);
+    const step = { table, beat, news: fresh };
+    if (!beat || mine || document.hidden || look.motion === 0) this.jump(step);
+    else {
+      this.queue.push(step);
+      if (!this.timer) this.showNext();
+    }
   }
 
   /** When the time of whoever decides is up nothing happens at the table, but more may be done. */
@@ -94,7 +136,7 @@ export class LiveTable {
     clearTimeout(this.clock);
     const deadline = moment(table.clock.deadline);
     if (table.status !== 'playing' || deadline === null || table.clock.now === undefined) return;
-    const left = deadline - table.clock.now;
+    const left = deadline - serverTime();
     if (left > 0) this.clock = setTimeout(() => void this.reload(), Math.min(left + TIME_IS_UP_MS, LONGEST_TIMER_MS));
   }
 
@@ -103,10 +145,16 @@ export class LiveTable {
     clearTimeout(this.timer);
     this.timer = undefined;
     const last = this.queue.at(-1);
+    const news = this.queue.flatMap((step) => step.news);
     this.queue = [];
     this.catchingUp = false;
-    if (last) this.show(last);
+    if (last) this.show({ ...last, news });
   };
+
+  private jump(step: Step): void {
+    this.queue.push(step);
+    this.showAll();
+  }
 
   private showNext(): void {
     this.timer = undefined;
@@ -121,5 +169,6 @@ export class LiveTable {
   private show(step: Step): void {
     this.table = step.table;
     this.beat = step.beat;
+    this.news = step.news;
   }
 }

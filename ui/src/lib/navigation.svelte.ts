@@ -1,4 +1,5 @@
 /** Where the reader is; links work without reloading the page. */
+import { goneBack, leaveBehind } from './drawers';
 import { parseRoute, type Route } from './router';
 
 const here = (): Route => parseRoute(location.pathname, location.search, location.hash);
@@ -11,7 +12,7 @@ function arrive(): void {
 }
 
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', path);
+  if (how === 'push' && !leaveBehind()) history.pushState(null, '', path);
   else history.replaceState(null, '', path);
   arrive();
   if (how === 'push') scrollTo(0, 0);
@@ -19,11 +20,14 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
 
 /** Changes the address without moving anywhere: a replay keeps its moment there. */
 export function markPlace(path: string): void {
-  history.replaceState(null, '', path);
+  history.replaceState(history.state, '', path);
 }
 
 export function listen(): void {
-  addEventListener('popstate', arrive);
+  addEventListener('popstate', () => {
+    goneBack();
+    arrive();
+  });
   addEventListener('hashchange', arrive);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -217,6 +217,8 @@ export interface TableSummary {
 }
 
 export interface TableLists {
+  /** The server's time. */
+  now?: number;
   mine: TableSummary[];
   open: TableSummary[];
   watchable: TableSummary[];

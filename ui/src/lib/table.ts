@@ -45,6 +45,8 @@ const PING_MS = 25_000;
 const POLL_SECONDS = 20;
 const SLOW_MS = 1_500;
 const GIVE_UP_AFTER = 12;
+/** How long a socket may take to answer after the device has slept. */
+const ANSWER_MS = 4_000;
 
 export class TableSync {
   readonly state: SyncState = {
@@ -64,6 +66,10 @@ export class TableSync {
   private offlineSince: number | null = null;
   /** Why we were sent away, in the server's words. */
   private lostSeat = '';
+  private loadAgain: Promise<void> | null = null;
+  private heardAt = 0;
+  /** Pauses that end early when there is reason to hope. */
+  private readonly pauses = new Set<() => void>();
 
   constructor(private readonly options: SyncOptions) {}
 
@@ -80,10 +86,23 @@ export class TableSync {
 
   // ---------------------------------------------------------------- fetching
 
-  /** The whole table, once however often it is asked for meanwhile. */
+  /** The whole table as it is from now on: an answer that is on its way already may be too old, so it is asked again. */
   load(): Promise<void> {
-    this.loading ??= this.fetchTable().finally(() => (this.loading = null));
+    if (this.loading) {
+      this.loadAgain ??= this.loading.then(() => {
+        this.loadAgain = null;
+        return this.load();
+      });
+      return this.loadAgain;
+    }
+    this.loading = this.fetchTable().finally(() => (this.loading = null));
     return this.loading;
+  }
+
+  /** After a gap: what is being fetched may bring it, or else it is fetched once more. */
+  private async catchUp(version: number): Promise<void> {
+    await this.loading;
+    if ((this.state.table?.version ?? -1) < version) await this.load();
   }
 
   private async fetchTable(): Promise<void> {
@@ -92,11 +111,7 @@ export class TableSync {
         this.adopt(await this.get<Table>({}));
         return;
       } catch (problem) {
-        if (problem instanceof ApiError && problem.status < 500 && problem.status !== 429) {
-          this.state.gone = problem;
-          this.changed();
-          return;
-        }
+        if (isFinal(problem)) return this.end(problem);
         this.goOffline();
         await this.wait(pause(attempt));
       }
@@ -115,8 +130,9 @@ export class TableSync {
   /** Takes over a whole table, unless what we have is newer. */
   private adopt(table: Table): void {
     const before = this.state.table;
-    if (before && table.version < before.version) return;
-    this.state.table = table;
+    if (before && isOlder(table, before)) return;
+    // what was said while the answer was on its way is not in it
+    this.state.table = before ? { ...table, chat: joined(table.chat, before.chat) } : table;
     this.state.gone = null;
     this.backOnline();
     this.changed(before ? newer(table.log, before.log) : []);
@@ -136,7 +152,7 @@ export class TableSync {
       return this.changed();
     }
     if (push.version < table.version || (push.version === table.version && push.from !== table.version)) return;
-    if (push.from !== table.version) return void this.load();
+    if (push.from !== table.version) return void this.catchUp(push.version);
     const fresh = newer(push.log ?? [], table.log);
     this.state.table = {
       ...table,
@@ -166,6 +182,7 @@ export class TableSync {
     this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;
+      this.heardAt = Date.now();
       socket.send(JSON.stringify({ type: 'hello', version: this.state.table?.version ?? 0, chat: this.lastChat() }));
       clearInterval(this.ping);
       this.ping = setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), PING_MS);
@@ -173,6 +190,7 @@ export class TableSync {
       this.changed(); // the server's first push tells what happened meanwhile
     };
     socket.onmessage = ({ data }) => {
+      this.heardAt = Date.now();
       const told = parsed(data);
       if (told) this.apply(told);
     };
@@ -214,7 +232,10 @@ export class TableSync {
         this.changed();
         await this.wait(250);
       } catch (problem) {
-        if (problem instanceof ApiError && problem.status === 404) break;
+        if (isFinal(problem)) {
+          this.end(problem);
+          break;
+        }
         // a proxy in front of a server that is down answers for it, with 502 or the like
         const down = !(problem instanceof ApiError) || problem.status >= 500;
         if (down && !this.socketIsOpen()) this.goOffline();
@@ -222,6 +243,32 @@ export class TableSync {
       }
     }
     this.polling = false;
+  }
+
+  /** The device woke up, the network is back, or the page is looked at again: is what we have still true? */
+  wake(): void {
+    if (this.stopped.signal.aborted) return;
+    this.attempts = 0;
+    for (const end of [...this.pauses]) end();
+    const socket = this.socket;
+    if (!socket || !this.socketIsOpen()) return;
+    const asked = Date.now();
+    if (asked - this.heardAt > PING_MS) void this.load();
+    socket.send(JSON.stringify({ type: 'ping' }));
+    setTimeout(() => {
+      if (this.socket !== socket || this.heardAt >= asked || this.stopped.signal.aborted) return;
+      // a dead socket may take minutes to find out by itself
+      this.state.connection = 'connecting';
+      socket.close();
+      socket.onclose?.();
+    }, ANSWER_MS);
+  }
+
+  /** The table is not there any more, or not for us. */
+  private end(problem: ApiError): void {
+    this.state.gone = problem;
+    this.changed();
+    this.stop();
   }
 
   private lastChat(): number {
@@ -325,14 +372,28 @@ export class TableSync {
 
   private wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
+      const { pauses, stopped } = this;
       const timer = setTimeout(done, ms);
-      const stopped = this.stopped.signal;
       function done() {
         clearTimeout(timer);
-        stopped.removeEventListener('abort', done);
+        pauses.delete(done);
+        stopped.signal.removeEventListener('abort', done);
         resolve();
       }
-      stopped.addEventListener('abort', done);
+      pauses.add(done);
+      stopped.signal.addEventListener('abort', done);
     });
   }
+}
+
+/** Whether asking again would be of no use. */
+function isFinal(problem: unknown): problem is ApiError {
+  return problem instanceof ApiError && problem.status < 500 && problem.status !== 429;
+}
+
+/** Entries and everything else at a table are counted, and neither number ever goes back. */
+function isOlder(table: Table, than: Table): boolean {
+  return (
+    table.version < than.version || (table.version === than.version && (table.revision ?? 0) < (than.revision ?? 0))
+  );
 }

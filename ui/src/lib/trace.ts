@@ -1,7 +1,9 @@
 /** What stays marked on the board: what each seat last did since the viewer acted. Decisions in a row belong together. */
+import { isDeed } from './effect';
 import type { LogEntry } from './protocol';
 
-export function traceOf(log: readonly LogEntry[], viewers: readonly number[], seats: number): LogEntry[] {
+export function traceOf(all: readonly LogEntry[], viewers: readonly number[], seats: number): LogEntry[] {
+  const log = all.filter(isDeed);
   const trace: LogEntry[] = [];
   const seen = new Set<number>();
   let later: number | null = null;

@@ -44,7 +44,7 @@ export function parsed(data: string): Push | null {
 export function joined<T extends LogEntry | ChatLine>(old: readonly T[], fresh: readonly T[]): T[] {
   if (fresh.length === 0) return old as T[];
   const known = new Set(old.map((each) => each.n));
-  return [...old, ...fresh.filter((each) => !known.has(each.n))];
+  return [...old, ...fresh.filter((each) => !known.has(each.n))].sort((one, other) => one.n - other.n);
 }
 
 export function newer(log: readonly LogEntry[], than: readonly LogEntry[]): LogEntry[] {

@@ -11,16 +11,27 @@ interface Context {
   /** A dialog or the curtain is in front. */
   blocked: boolean;
   open: (what: Opened) => void;
+  /** Goes to the chat. */
+  talk: () => void;
 }
 
 const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
 
 export const isTyping = (event: KeyboardEvent): boolean => Boolean((event.target as Element | null)?.closest?.(TYPING));
-const isOnButton = (event: KeyboardEvent): boolean =>
+export const isOnButton = (event: KeyboardEvent): boolean =>
   Boolean((event.target as Element | null)?.closest?.('button, a, summary, input, [role=button]'));
 
-export function onKey(event: KeyboardEvent, { live, table, play, blocked, open }: Context): void {
-  if (blocked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+export function onKey(event: KeyboardEvent, { live, table, play, blocked, open, talk }: Context): void {
+  if (
+    blocked ||
+    event.repeat ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event)
+  )
+    return;
   const seat = table.prompt?.seat ?? table.you.seats[0];
   const done = () => event.preventDefault();
   if (/^[1-9]$/.test(event.key)) {
@@ -68,7 +79,7 @@ export function onKey(event: KeyboardEvent, { live, table, play, blocked, open }
       break;
     case 'c':
     case 'C':
-      open({ kind: 'log', tab: 'chat' });
+      talk();
       done();
       break;
     case 'o':

@@ -15,8 +15,9 @@ export function needsConfirm(offer: Offer, wish: Confirm, previews: readonly str
 
 export class Play {
   picked: PieceId[] = $state.raw([]);
-  selected: Offer | null = $state.raw(null);
-  pointedOffer: Offer | null = $state.raw(null);
+  /** Moves, not offers: the same question may come again with anybody's chat. */
+  private selectedMove: string | null = $state(null);
+  private pointedMove: string | null = $state(null);
   pointedPiece: PieceId | null = $state(null);
   refusal: WhyNot | null = $state.raw(null);
   openGroup: string | null = $state(null);
@@ -27,7 +28,8 @@ export class Play {
     const open = all.find((choice) => choice.kind === 'group' && choice.key === this.openGroup);
     return open?.kind === 'group' ? open.offers.map((offer) => ({ kind: 'offer', offer })) : all;
   });
-  readonly preview: Offer | null = $derived(this.pointedOffer ?? this.selected);
+  readonly selected: Offer | null = $derived.by(() => this.offerOf(this.selectedMove));
+  readonly preview: Offer | null = $derived.by(() => this.offerOf(this.pointedMove) ?? this.selected);
   readonly highlights = $derived.by(() => highlights(this.prompt(), this.picked, this.preview));
 
   constructor(
@@ -41,17 +43,25 @@ export class Play {
   /** A new question: nothing is chosen yet. */
   reset(): void {
     this.picked = [];
-    this.selected = null;
-    this.pointedOffer = null;
+    this.selectedMove = null;
+    this.pointedMove = null;
     this.refusal = null;
     this.openGroup = null;
+  }
+
+  private offerOf(move: string | null): Offer | null {
+    return move === null ? null : (this.prompt()?.offers.find((offer) => offer.move === move) ?? null);
+  }
+
+  point(offer: Offer | null): void {
+    this.pointedMove = offer?.move ?? null;
   }
 
   /** Selects an offer; the same one again, or one that needs no confirming, is sent. */
   choose(offer: Offer): void {
     this.refusal = null;
-    if (this.selected === offer || !needsConfirm(offer, this.wish(), this.previews())) this.send(offer);
-    else this.selected = offer;
+    if (this.selectedMove === offer.move || !needsConfirm(offer, this.wish(), this.previews())) this.send(offer);
+    else this.selectedMove = offer.move;
   }
 
   press(choice: Choice): void {
@@ -70,7 +80,7 @@ export class Play {
     this.refusal = result.kind === 'refused' ? result.whyNot : null;
     if (result.kind !== 'picked') return;
     this.picked = result.picked;
-    this.selected = null;
+    this.selectedMove = null;
     this.openGroup = null;
     const [only, another] = remaining(prompt.offers, result.picked);
     if (only && !another && result.picked.length > 0) this.choose(only);
@@ -88,8 +98,8 @@ export class Play {
     else if (this.openGroup) this.openGroup = null;
     else if (this.picked.length > 0) {
       this.picked = [];
-      this.selected = null;
-    } else if (this.selected) this.selected = null;
+      this.selectedMove = null;
+    } else if (this.selected) this.selectedMove = null;
     else return false;
     return true;
   }
