@@ -7,100 +7,21 @@ import threading
 import time
 from pathlib import Path
 
-import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stolik.core.rng import Sfc32, seeded
+from stolik.core.rng import seeded
 
-from .play import Client, Json, request_for, some_offer
+from .diaries import kill_again_and_again
+from .play import Client, Json
 from .processes import ServerProcess
 
 KILLS = 20
-TABLES = 4
-
-
-class Diary:
-    """One table and what its player was told about it."""
-
-    def __init__(self, identity: str, table: Json, number: int) -> None:
-        self.identity = identity
-        self.id = table["id"]
-        self.rng: Sfc32 = seeded(f"diary {number}")
-        self.acknowledged: list[tuple[Json, int]] = []  # request and the version that it made
-        self.under_way: Json | None = None  # sent, but not answered
-        self.over = False
-
-    def client(self, url: str) -> Client:
-        return Client(url, cookies={"stolik_id": self.identity})
-
-    def play(self, url: str) -> None:
-        """Until the server is gone."""
-        try:
-            with self.client(url) as client:
-                while not self.over:
-                    if self.under_way is not None:
-                        self.send(client, self.under_way)
-                    table = client.wait_for_turn(self.id)
-                    self.over = table["status"] == "finished"
-                    if table["prompt"] is not None:
-                        seat = table["prompt"]["seat"]
-                        move = some_offer(table, self.rng)
-                        self.send(client, request_for(table["version"], seat, type="move", move=move))
-        except httpx2.TransportError:
-            pass
-
-    def send(self, client: Client, request: Json) -> None:
-        self.under_way = request
-        answer = client.http.post(f"/api/tables/{self.id}/actions", json=request)
-        if answer.status_code == 200:
-            self.acknowledged.append((request, answer.json()["version"]))
-        else:  # sent again after the table had gone on without it
-            assert answer.status_code == 409 and answer.json()["error"]["code"] == "stale", answer.text[:300]
-        self.under_way = None
-
-    def check(self, url: str) -> None:
-        """Every acknowledged move is there, where it was."""
-        with self.client(url) as client:
-            log = client.table(self.id)["log"]
-            for request, version in self.acknowledged:
-                assert log[version - 1]["seat"] == request["seat"]
-            for request, version in self.acknowledged[-2:]:
-                assert client.send(self.id, request)["version"] == version
-
-    def goes_on(self, url: str) -> None:
-        with self.client(url) as client:
-            table = client.wait_for_turn(self.id)
-            if table["status"] == "playing":
-                client.move(table, self.rng)
 
 
 @pytest.mark.slow
 def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
-    dice = seeded("kills")
-    diaries: list[Diary] = []
-    for kill in range(KILLS):
-        with ServerProcess(tmp_path) as server:
-            for diary in diaries:
-                diary.check(server.url)
-            diaries = [diary for diary in diaries if not diary.over]
-            while len(diaries) < TABLES:
-                with Client(server.url, "Ann") as ann:
-                    table = ann.make_table("me", "me", "random", start=True)
-                    diaries.append(Diary(ann.identity, table, kill * TABLES + len(diaries)))
-            players = [threading.Thread(target=diary.play, args=(server.url,)) for diary in diaries]
-            for player in players:
-                player.start()
-            time.sleep(0.05 + dice.below(400) / 1000)
-            server.end(signal.SIGKILL)
-        for player in players:
-            player.join(30)
-            assert not player.is_alive()
-    assert sum(len(diary.acknowledged) for diary in diaries) > KILLS
-    with ServerProcess(tmp_path) as server:
-        for diary in diaries:
-            diary.check(server.url)
-            diary.goes_on(server.url)
+    assert kill_again_and_again(tmp_path, KILLS) > KILLS
 
 
 def test_a_graceful_stop(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from .writer import NotStored, Write, Writer
 log = logging.getLogger(__name__)
 
 SWEEP = 30.0  # seconds between looks for idle tables and for bots that nobody lets play
+RESTS_AFTER = 20.0  # seconds until the parts of answers that a table keeps are let go
 JUST_USED = 5.0  # seconds during which a table is not let go, however many there are: a request may be on its way to it
 
 
@@ -150,6 +151,9 @@ class Hall:
 
     async def _let_go(self) -> None:
         now = time.monotonic()
+        for table in self._tables.values():
+            if now - table.used > RESTS_AFTER:
+                table.rest()
         for table in self._idle_tables():
             if now - table.used > self._idle_after:
                 table.give_up()

@@ -93,6 +93,8 @@ class Connection:
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
             self.table.connections.discard(self)
+            if not self.table.connections:
+                self.table.rest()
             metrics.SOCKETS.dec()
             self.table.presence_changed()
 

@@ -287,6 +287,12 @@ class Table:
         self._changed.set()
         self._changed = asyncio.Event()
 
+    def rest(self) -> None:
+        """Nobody has asked for a while: what can be made again when somebody does is let go, which is most of it."""
+        self.pages.clear()
+        self.texts.clear()
+        self.answers.clear()
+
     def presence_changed(self) -> None:
         self.pages.clear()
         for connection in self.connections:

@@ -124,14 +124,16 @@ class Writer:
             await self._in_thread(self._commit, [job for job, _done in batch])
         except (IntegrityError, Overtaken) as wrong:  # the fault of a job, which must not take the others down
             if len(batch) == 1:
-                log.warning("overtaken: %s", wrong)
+                log.warning(
+                    "overtaken: %s", getattr(wrong, "orig", wrong)
+                )  # without the values, which are nobody's business
                 _settle(batch, NotStored("overtaken"))
                 return
             for each in batch:
                 await self._commit_batch([each])
             return
         except Exception as wrong:  # the fault of the database: no job would fare better
-            log.error("nothing can be stored: %s", wrong)
+            log.error("nothing can be stored: %s", getattr(wrong, "orig", wrong))
             sure = self._nothing_written(wrong)
             _settle(batch, (NothingStored if sure else NotStored)(type(wrong).__name__))
             self._block(type(wrong).__name__)

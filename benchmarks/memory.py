@@ -1,0 +1,60 @@
+"""How much memory a played table takes in the server: `python benchmarks/memory.py --tables 60`.
+
+A server of its own, on the loopback device only. Four people with sockets play random moves at every table, and leave.
+What counts is the memory of the process (its resident set) before and after, divided by the number of tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+import uvloop
+
+from load.clients import Api
+from server import Load, start_server
+
+
+def resident(pid: int) -> int:
+    """Kilobytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    raise RuntimeError("no such process")
+
+
+async def play(url: str, tables: int, seconds: float) -> int:
+    outcome = await Load(Api(url), tables, 0, seconds).run("played")
+    assert not outcome.lost, outcome.lost
+    await asyncio.sleep(1.5)  # for the server to notice that everybody has left
+    return outcome.moves
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Memory of played tables, over the loopback device only.")
+    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=30, help="of playing")
+    told = parser.parse_args()
+    if not (1 <= told.tables <= 500 and 1 <= told.seconds <= 300):
+        parser.error("at most 500 tables and 300 seconds")
+    with tempfile.TemporaryDirectory() as data:
+        server, url = start_server(data)
+        try:
+            uvloop.run(play(url, 5, 3))  # whatever is loaded once
+            before = resident(server.pid)
+            moves = uvloop.run(play(url, told.tables, told.seconds))
+            after = resident(server.pid)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+    print(f"{told.tables} tables, {moves / told.tables:.0f} moves each: {before} kB before, {after} kB after")
+    print(f"{(after - before) / told.tables:.0f} kB per played table")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
