@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from .chromium import Missing, launch
 from .person import Person
+from .screens import Tables
 from .serving import serving
 
 Someone = Callable[..., Person]
@@ -30,6 +31,14 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("data")) as url:
         yield url
+
+
+@pytest.fixture(scope="package")
+def tables(browser: Browser, server: str) -> Iterator[Tables]:
+    """Made once; whoever wants to look at them borrows the owner's cookie."""
+    owner = Person(browser, server)
+    yield Tables(owner)
+    owner.close()
 
 
 @pytest.fixture

@@ -9,16 +9,29 @@ from .person import GAME, OVER, READY, Person
 NOWHERE = ("/t/nosuchtable", "/no/such/page")
 
 
-class Screens:
-    """The tables of one person who looks at everything."""
+# Whatever moves has arrived, apart from what moves for ever.
+AT_REST = """() => document.getAnimations().every(
+    (each) => each.playState !== 'running' || each.effect?.getComputedTiming().iterations === Infinity)"""
 
-    def __init__(self, person: Person) -> None:
+
+class Tables:
+    """A table in each state, made by one person."""
+
+    def __init__(self, owner: Person) -> None:
+        self.owner = owner
+        self.running = owner.make_table("me", "random", "random", "random")
+        owner.play_unseen(self.running, 6)
+        self.finished = owner.make_table("me", "random", "random")
+        owner.play_unseen(self.finished)
+        self.waiting = owner.make_table("me", "open", start=False)
+
+
+class Screens:
+    """Everything that the owner of the tables can look at, in front of any browser of theirs."""
+
+    def __init__(self, person: Person, tables: Tables) -> None:
         self.person = person
-        self.running = person.make_table("me", "random", "random", "random")
-        person.play_unseen(self.running, 6)
-        self.finished = person.make_table("me", "random", "random")
-        person.play_unseen(self.finished)
-        self.waiting = person.make_table("me", "open", start=False)
+        self.running, self.finished, self.waiting = tables.running, tables.finished, tables.waiting
 
     def each(self) -> Iterator[str]:
         """Opens one screen after the other and tells its name."""
@@ -61,7 +74,7 @@ class Screens:
     def _shown(self, name: str) -> Iterator[str]:
         page = self.person.page
         page.locator("dialog").wait_for()
-        page.wait_for_timeout(250)  # until it has come to rest
+        page.wait_for_function(AT_REST)
         yield name
         page.keyboard.press("Escape")
         page.locator("dialog").wait_for(state="detached")

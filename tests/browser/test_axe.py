@@ -9,7 +9,7 @@ import pytest
 from .chromium import axe_source
 from .conftest import Someone
 from .person import PHONE, Person
-from .screens import Screens
+from .screens import Screens, Tables
 
 pytestmark = pytest.mark.slow
 
@@ -25,9 +25,9 @@ def objections(person: Person, screen: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", False), ("light", True), ("dark", True)])
-def test_every_screen(someone: Someone, theme: str, phone: bool) -> None:
-    person = someone(theme=theme, **({"size": PHONE} if phone else {}))
-    screens = Screens(person)
+def test_every_screen(someone: Someone, tables: Tables, theme: str, phone: bool) -> None:
+    person = someone(theme=theme, cookies_of=tables.owner.context, **({"size": PHONE} if phone else {}))
+    screens = Screens(person, tables)
     found: list[str] = []
     for screen in chain(screens.each(), screens.each_dialog()):
         found += objections(person, screen)

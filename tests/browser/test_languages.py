@@ -8,7 +8,7 @@ import pytest
 
 from .conftest import Someone
 from .person import PHONE, RAW_KEY
-from .screens import Screens
+from .screens import Screens, Tables
 
 pytestmark = pytest.mark.slow
 
@@ -16,9 +16,9 @@ NARROW = (360, 390)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "it"])
-def test_no_screen_shows_a_raw_key(someone: Someone, lang: str) -> None:
-    person = someone(lang=lang)
-    screens = Screens(person)
+def test_no_screen_shows_a_raw_key(someone: Someone, tables: Tables, lang: str) -> None:
+    person = someone(lang=lang, cookies_of=tables.owner.context)
+    screens = Screens(person, tables)
     found: set[str] = set()
     for screen in chain(screens.each(), screens.each_dialog()):
         assert person.page.evaluate("document.documentElement.lang") == lang
@@ -27,9 +27,9 @@ def test_no_screen_shows_a_raw_key(someone: Someone, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "it"])
-def test_no_screen_scrolls_sideways(someone: Someone, lang: str) -> None:
-    person = someone(lang=lang, size=PHONE)
-    screens = Screens(person)
+def test_no_screen_scrolls_sideways(someone: Someone, tables: Tables, lang: str) -> None:
+    person = someone(lang=lang, size=PHONE, cookies_of=tables.owner.context)
+    screens = Screens(person, tables)
     found: list[str] = []
     for screen in chain(screens.each(), screens.each_dialog()):
         for width in NARROW:
