@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 ARGS ?=
-PYTEST ?= -n auto
+# Neighbours stay with one worker, so what they share is made once.
+PYTEST ?= -n auto --dist worksteal
 
 VENV := .venv
 BIN := $(VENV)/bin

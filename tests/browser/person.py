@@ -7,7 +7,17 @@ import uuid
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    TimeoutError,
+    ViewportSize,
+)
 
 GAME = "year_of_the_dragon"
 DESK = ViewportSize(width=1440, height=900)
@@ -170,9 +180,18 @@ class Person:
 
     def is_asked(self) -> bool:
         """Waits until there is something to decide; False when the game is over."""
-        self.page.locator(f"{READY}, {OVER}").first.wait_for()
+        try:
+            self.page.locator(f"{READY}, {OVER}").first.wait_for()
+        except TimeoutError as late:
+            raise AssertionError(f"not asked. {self.seen_and_stored()}") from late
         self._sent_when_asked = self.sent
         return self.page.locator(OVER).count() == 0
+
+    def seen_and_stored(self) -> str:
+        """Tells a page that was not told from a table that does not go on."""
+        table = self.table()
+        stored = {key: table[key] for key in ("version", "status", "waiting_for")}
+        return f"The server has {stored}, prompt {table['prompt'] is not None}; the page shows: {self.words_shown()}"
 
     def move(self) -> bool:
         """Clicks the first offer and confirms it if asked to; False when the game is over."""
