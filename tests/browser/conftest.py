@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .chromium import Missing, launch
-from .person import Person
+from .person import PATIENCE_MS, Person
 from .screens import Tables
 from .serving import serving
 
 Someone = Callable[..., Person]
+expect.set_options(timeout=PATIENCE_MS)  # as long as everything else may take on a busy machine
 
 
 # The scope is the package: while Playwright's loop runs no other test of this process could use asyncio.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, Route
 
@@ -19,9 +21,9 @@ def own_entries(person: Person) -> int:
 
 
 def wish_to_confirm(person: Person, how: str) -> None:
-    person.go("/")
-    remember = "(how) => localStorage.setItem('stolik.settings', JSON.stringify({confirm: how}))"
-    person.page.evaluate(remember, how)
+    """Before the app starts: what it saves itself, when the server has answered, must not come in between."""
+    wish = json.dumps(json.dumps({"confirm": how}))
+    person.context.add_init_script(f"localStorage.setItem('stolik.settings', {wish})")
 
 
 def choose_first(person: Person, page: Page) -> None:

@@ -65,7 +65,9 @@ def test_a_bot_sits_in_when_time_is_up_until_the_person_comes_back(someone: Some
     slow, claimer = deciding(ann, ola)
     seat = slow.table()["you"]["seats"][0]
     name = claimer.word("server.player").format(n=seat + 1)
-    assert claimer.table()["controls"]["may_claim"] == []
+    told = claimer.table()
+    time_is_up = told["clock"]["now"] >= told["clock"]["deadline"]  # it may be, on a busy machine
+    assert told["controls"]["may_claim"] == ([seat] if time_is_up else [])
     notice(claimer, "ui.absence.up", name=name).wait_for()
     claimer.button("ui.absence.claim").click()
     claimer.page.get_by_role("dialog").get_by_role("button", name=claimer.word("ui.absence.yes"), exact=True).click()
