@@ -52,6 +52,20 @@ def test_a_double_click_on_an_offer_is_one_move(someone: Someone, confirm: str) 
         assert own_entries(person) == before + 1
 
 
+def test_the_second_click_opens_no_link_that_has_slid_under_the_pointer(someone: Someone) -> None:
+    """After a move the bar is smaller and the log may lie where the offer was."""
+    person = someone()
+    page = person.page
+    wish_to_confirm(person, "never")
+    person.go(f"/t/{person.make_table('me', 'random', 'random')}", READY)
+    assert person.move()
+    link = page.get_by_role("log").locator(".entry a").first
+    link.dispatch_event("click", {"detail": 2})
+    assert person.is_asked(), "the second click has led away from the table"
+    link.dispatch_event("click", {"detail": 1})
+    page.wait_for_url("**/replay**")
+
+
 def test_a_double_click_on_confirm_is_one_move(someone: Someone) -> None:
     person = someone()
     page = person.page
