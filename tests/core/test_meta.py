@@ -20,6 +20,7 @@ META = Meta(
     rules_version=1,
     stage="complete",
     secrets=True,
+    colours=["red", "blue"],
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from stolik.games.registry import GAMES, meta_of
-from stolik.server.colours import USUAL, colours_of
 from stolik.server.names import BOT_NAMES, bot_name, settled_names
 from stolik.server.store import BOT_SEAT, HUMAN_SEAT, Seat
 
@@ -52,14 +51,6 @@ def test_everybody_reads_names_in_the_own_language(server: ServerThread) -> None
         read = {each: each.get(f"/api/tables/{table['id']}")["log"][1]["lines"][0]["text"] for each in (host, friend)}
         assert read[mover].startswith(f"{words[mover]} {you[mover]} ")
         assert read[other].startswith(f"{words[other]} ") and "(" not in read[other].split(":")[0]
-
-
-def test_every_game_has_a_colour_for_every_seat() -> None:
-    for game in GAMES:
-        colours = colours_of(game)
-        assert len(set(colours)) == len(colours) >= meta_of(game).max_seats and set(colours) <= set(USUAL)
-    assert colours_of("river_of_gold") == ("blue", "white", "green", "red")
-    assert colours_of("some other game") == USUAL
 
 
 def test_seats_take_the_colours_of_the_game(person: Person) -> None:

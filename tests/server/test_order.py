@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stolik.core.rng import seeded
-from stolik.server.colours import colours_of
+from stolik.games.registry import meta_of
 from stolik.server.writer import Writer
 
 from .play import Json, ServerThread, running, until_ready
@@ -187,7 +187,7 @@ def test_only_what_changed_is_written(alone: ServerThread, tmp_path: Path) -> No
 
 def free_colour(table: Json) -> str:
     taken = {seat["colour"] for seat in table["seats"]}
-    return next(colour for colour in colours_of(table["game"]) if colour not in taken)
+    return next(colour for colour in meta_of(table["game"]).colours if colour not in taken)
 
 
 def test_whoever_was_overtaken_stores_nothing_and_looks_again(alone: ServerThread, tmp_path: Path) -> None:

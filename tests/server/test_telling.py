@@ -40,6 +40,14 @@ def test_cards_of_others_are_told_as_to_anybody(server: ServerThread) -> None:
         assert not ben.get(path)["now"]
 
 
+def test_a_game_says_what_its_chapters_are_called(server: ServerThread) -> None:
+    with server.client("Ann", lang="it") as ann:
+        table = ann.make_table("me", "greedy", game="river_of_gold", start=True)
+        lines = [line for entry in ann.table(table["id"])["log"] for line in entry["lines"]]
+        assert next(line["heading"] for line in lines if "heading" in line) == "Round 1"
+        assert all(("heading" in line) == (line["kind"] == "round_began") for line in lines)
+
+
 def test_before_the_start_there_are_no_pieces(server: ServerThread) -> None:
     with server.client("Ann") as ann:
         table = ann.make_table("me", "open", game="river_of_gold")

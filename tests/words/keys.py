@@ -134,6 +134,8 @@ def keys_of_game(meta: Meta) -> set[str]:
     keys |= {f"{prefix}.ask.{task}" for task in decisions_of(game)}
     keys |= {f"{prefix}.log.{kind}" for kind in kinds_of(game)}
     keys |= {f"{prefix}.refuse.{code}" for code in refusals_of(game)}
+    if meta.chapter:
+        keys.add(f"{prefix}.heading")
     keys |= {f"{prefix}.count.{thing}" for thing in gauges_of(game)}
     keys |= {f"{prefix}.why.{code}" for code in reasons_of(game)}
     keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}

@@ -113,6 +113,7 @@ def test_nouns_of_numbers_exist(language: str) -> None:
 
 @pytest.mark.parametrize("meta", metas(), ids=lambda meta: meta.game)
 def test_games_have_all_their_words(meta: Meta) -> None:
+    assert not meta.chapter or meta.chapter in kinds_of(meta.game)
     assert not GAME_KEYS[meta.game] - KEYS
 
 

@@ -17,7 +17,13 @@ const read = <T>(name: string): T =>
 const entry = (n: number, seat: number | null, ...kinds: string[]): LogEntry => ({
   n,
   seat,
-  lines: kinds.map((kind) => ({ seat, kind, text: kind, details: kind === 'round_began' ? { round: n } : {} })),
+  lines: kinds.map((kind) => ({
+    seat,
+    kind,
+    text: kind,
+    details: {},
+    ...(kind === 'round_began' ? { heading: `Round ${n}` } : {}),
+  })),
 });
 
 describe('duration', () => {
@@ -78,7 +84,7 @@ describe('log', () => {
       ...entry(n, 0, 'acted', 'round_began'),
       lines: [
         { seat: 0, kind: 'acted', text: '', details: {} },
-        { seat: null, kind: 'round_began', text: '', details: { round: number } },
+        { seat: null, kind: 'round_began', text: '', details: {}, heading: `Round ${number}` },
       ],
       in_effect,
     });
@@ -86,7 +92,7 @@ describe('log', () => {
     const groups = logGroups(log);
     expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
     // after the takeback it is the first round again
-    expect(groups.map(({ round: number }) => number)).toEqual([2, 1, 2, 1, null]);
+    expect(groups.map(({ heading }) => heading)).toEqual(['Round 2', 'Round 1', 'Round 2', 'Round 1', null]);
     expect(groups[1]!.entries.map(({ n }) => n)).toEqual([5, 4]);
   });
   it('knows that one entry may begin two rounds', () => {
@@ -103,7 +109,7 @@ describe('log', () => {
       entry(3, 1, 'acted'),
     ];
     const groups = logGroups(log);
-    expect(groups.map(({ round }) => round)).toEqual([2, null]);
+    expect(groups.map(({ heading }) => heading)).toEqual(['Round 2', null]);
     expect(groups[0]!.entries.map(({ n }) => n)).toEqual([3, 2]);
     expect(groups[1]!.entries.map(({ lines }) => lines.map(({ kind }) => kind))).toEqual([
       ['drafted'],

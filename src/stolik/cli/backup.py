@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .inputs import Language
-from .problems import Problem, careful
+from .problems import BadInput, careful
 from .serve import HOME, Data
 from .speech import output, say
 
@@ -24,7 +24,7 @@ def backup(
     try:
         copy(data / DATABASE_FILE, file)
     except (OSError, BadBackup) as error:
-        raise Problem(str(error)) from None
+        raise BadInput(str(error)) from None
     output().print(say("cli.backup.done", file=file), soft_wrap=True)
 
 
@@ -39,5 +39,5 @@ def restore(
     try:
         put_back(file, data / DATABASE_FILE)
     except (OSError, BadBackup) as error:
-        raise Problem(str(error)) from None
+        raise BadInput(str(error)) from None
     output().print(say("cli.backup.restored", file=file), soft_wrap=True)

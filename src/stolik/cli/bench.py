@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from .inputs import Language
-from .problems import Problem, careful
+from .problems import BadInput, careful
 from .speech import output, say
 
 ROWS = (
@@ -34,7 +34,7 @@ def bench(
     from .measure import measure_everything
 
     if not 0.01 <= seconds <= 3600:
-        raise Problem(say("cli.problem.seconds"))
+        raise BadInput(say("cli.problem.seconds"))
     told = measure_everything(seconds)
     if as_json:
         typer.echo(json.dumps(told, indent=2))

@@ -8,7 +8,7 @@ import typer
 
 from stolik.locale.catalogues import LANGUAGES, UnknownLanguage
 
-from .problems import BAD_INPUT, Problem, complain
+from .problems import BAD_INPUT, BadInput, complain
 from .speech import say, use_language
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ def meta_for(game: str) -> Meta:
     try:
         return meta_of(game)
     except UnknownGame:
-        raise Problem(say("cli.problem.game", game=game, games=", ".join(GAMES))) from None
+        raise BadInput(say("cli.problem.game", game=game, games=", ".join(GAMES))) from None
 
 
 def check_seats(meta: Meta, seats: int) -> None:
     if not meta.min_seats <= seats <= meta.max_seats:
         limits = {"low": meta.min_seats, "high": meta.max_seats}
-        raise Problem(say("cli.problem.seats", game=meta.game, seats=seats, **limits))
+        raise BadInput(say("cli.problem.seats", game=meta.game, seats=seats, **limits))
 
 
 def settle_options(meta: Meta, written: list[str] | None) -> dict[str, object]:
@@ -56,14 +56,14 @@ def settle_options(meta: Meta, written: list[str] | None) -> dict[str, object]:
         name, equals, told = text.partition("=")
         name = name.strip()
         if not equals:
-            raise Problem(say("cli.problem.option_form", text=text))
+            raise BadInput(say("cli.problem.option_form", text=text))
         if name not in known:
-            raise Problem(say("cli.problem.option", game=meta.game, option=name, options=", ".join(known)))
+            raise BadInput(say("cli.problem.option", game=meta.game, option=name, options=", ".join(known)))
         values = {option_text(value): value for value in known[name].values}
         told = told.strip().lower()
         told = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(told, told)
         if told not in values:
-            raise Problem(say("cli.problem.option_value", option=name, value=told, values=", ".join(values)))
+            raise BadInput(say("cli.problem.option_value", option=name, value=told, values=", ".join(values)))
         chosen[name] = values[told]
     return chosen
 
@@ -80,4 +80,4 @@ def check_bot(code: str) -> str:
     try:
         return settle_code(code)
     except UnknownBot:
-        raise Problem(say("cli.problem.bot", bot=code, bots=CODES)) from None
+        raise BadInput(say("cli.problem.bot", bot=code, bots=CODES)) from None

@@ -11,7 +11,7 @@ from .problems import trouble_with_file
 
 
 def place_for_saving(match: Match) -> Path:
-    """A file that does not exist yet, where this user's saved games are kept. Raises Problem."""
+    """A file that does not exist yet, where this user's saved games are kept. Raises BadInput."""
     home = os.environ.get("XDG_DATA_HOME")
     folder = (Path(home) if home else Path.home() / ".local" / "share") / "stolik"
     try:

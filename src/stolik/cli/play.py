@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
-from .problems import Problem, careful, read_match, trouble_with_file
+from .problems import BadInput, careful, read_match, trouble_with_file
 from .speech import say
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def play(
 
     if resume is not None:
         if seats is not None or seed is not None or option:
-            raise Problem(say("cli.problem.resume_alone"))
+            raise BadInput(say("cli.problem.resume_alone"))
         match = read_match(resume)
         if game is not None and meta_for(game).game != match.header.game:
-            raise Problem(say("cli.problem.other_game", file=resume, game=match.header.game))
+            raise BadInput(say("cli.problem.other_game", file=resume, game=match.header.game))
         if match.read_only:
-            raise Problem(say("cli.problem.read_only_record", file=resume))
+            raise BadInput(say("cli.problem.read_only_record", file=resume))
         for code in match.players:
             if code != "human":
                 check_bot(code)
@@ -56,7 +56,7 @@ def _new_match(game: str | None, seats: str | None, seed: str | None, option: li
     from stolik.match.match import Match
 
     if game is None:
-        raise Problem(say("cli.problem.which_game", games=", ".join(GAMES)))
+        raise BadInput(say("cli.problem.which_game", games=", ".join(GAMES)))
     meta = meta_for(game)
     wanted = seats.split(",") if seats is not None else [YOU, *["easy"] * (max(meta.min_seats, 3) - 1)]
     players, names = _seated(wanted)
@@ -65,7 +65,7 @@ def _new_match(game: str | None, seats: str | None, seed: str | None, option: li
     try:
         return Match.new(game, names, options, secrets.token_hex(4) if seed is None else seed, players)
     except BadOption as error:
-        raise Problem(str(error)) from None
+        raise BadInput(str(error)) from None
 
 
 def _seated(wanted: list[str]) -> tuple[list[str], list[str]]:
@@ -91,7 +91,7 @@ def _claim(path: Path, match: Match) -> None:
     from stolik.match.record import write
 
     if path.exists():
-        raise Problem(say("cli.problem.file_exists_resume", file=path))
+        raise BadInput(say("cli.problem.file_exists_resume", file=path))
     try:
         write(match, path)
     except OSError as error:

@@ -20,7 +20,7 @@ R = TypeVar("R")
 BAD_INPUT = 2
 
 
-class Problem(Exception):
+class BadInput(Exception):
     """Something is wrong with what the user asked for; the message is one line."""
 
 
@@ -29,29 +29,29 @@ def complain(message: str) -> None:
 
 
 def careful(command: Callable[P, R]) -> Callable[P, R]:
-    """A command that turns a Problem into its one line and exit code 2."""
+    """A command that turns a BadInput into its one line and exit code 2."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return command(*args, **kwargs)
-        except Problem as problem:
+        except BadInput as problem:
             complain(str(problem))
             raise typer.Exit(BAD_INPUT) from None
 
     return run
 
 
-def trouble_with_file(path: Path, error: OSError) -> Problem:
+def trouble_with_file(path: Path, error: OSError) -> BadInput:
     if isinstance(error, FileNotFoundError):
-        return Problem(say("cli.problem.no_file", file=path))
+        return BadInput(say("cli.problem.no_file", file=path))
     if isinstance(error, IsADirectoryError):
-        return Problem(say("cli.problem.is_folder", file=path))
-    return Problem(say("cli.problem.cannot_use_file", file=path, reason=error.strerror or error))
+        return BadInput(say("cli.problem.is_folder", file=path))
+    return BadInput(say("cli.problem.cannot_use_file", file=path, reason=error.strerror or error))
 
 
 def read_match(path: Path) -> Match:
-    """The match of a record file, or the Problem that it has."""
+    """The match of a record file, or the BadInput that it has."""
     from stolik.match.record import CorruptRecord, NewerRules, RecordError, read
 
     try:
@@ -59,8 +59,8 @@ def read_match(path: Path) -> Match:
     except OSError as error:
         raise trouble_with_file(path, error) from None
     except NewerRules as error:
-        raise Problem(say("cli.problem.newer_record", file=path, reason=error)) from None
+        raise BadInput(say("cli.problem.newer_record", file=path, reason=error)) from None
     except CorruptRecord as error:
-        raise Problem(say("cli.problem.corrupt_record", file=path, line=error.line, reason=error.reason)) from None
+        raise BadInput(say("cli.problem.corrupt_record", file=path, line=error.line, reason=error.reason)) from None
     except RecordError as error:
-        raise Problem(say("cli.problem.cannot_use_file", file=path, reason=error)) from None
+        raise BadInput(say("cli.problem.cannot_use_file", file=path, reason=error)) from None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .inputs import Language
-from .problems import Problem, careful, read_match
+from .problems import BadInput, careful, read_match
 from .speech import output, say, words
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def replay(
     match = read_match(file)
     last = match.version if at is None else at
     if not 1 <= last <= match.version:
-        raise Problem(say("cli.problem.no_entry", number=last, last=match.version))
+        raise BadInput(say("cli.problem.no_entry", number=last, last=match.version))
     if steps:
         _walk(match, last if at is not None else 1)
     else:

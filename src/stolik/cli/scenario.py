@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .inputs import Language
-from .problems import Problem, careful, trouble_with_file
+from .problems import BadInput, careful, trouble_with_file
 from .speech import say
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def scenario(
         except OSError as error:
             raise trouble_with_file(file, error) from None
         except BadSuite as error:
-            raise Problem(str(error)) from None
+            raise BadInput(str(error)) from None
     passed = failed = 0
     for suite in suites:
         for each in suite:

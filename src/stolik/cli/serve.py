@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .inputs import Language
-from .problems import Problem, careful
+from .problems import BadInput, careful
 from .speech import say
 
 Data = Annotated[Path, typer.Option("--data", help=say("cli.help.data"), envvar="STOLIK_DATA")]
@@ -41,7 +41,7 @@ def serve(
     from stolik.server.settings import LIMITS, BadLimit, Settings, with_limit, without_limits
 
     if log_level not in LEVELS:
-        raise Problem(say("cli.problem.log_level", levels=", ".join(LEVELS)))
+        raise BadInput(say("cli.problem.log_level", levels=", ".join(LEVELS)))
     settings = Settings(
         data=data,
         public_url=public_url,
@@ -55,13 +55,13 @@ def serve(
         try:
             settings = with_limit(settings, told)
         except BadLimit:
-            raise Problem(say("cli.problem.limit", limit=told, limits=", ".join(LIMITS))) from None
+            raise BadInput(say("cli.problem.limit", limit=told, limits=", ".join(LIMITS))) from None
     try:
         serve_forever(settings, host, port, proxies, log_level)
     except DamagedKey as damaged:
         wrong = say("cli.problem.links_key", file=damaged.file, size=damaged.size, wanted=KEY_BYTES)
-        raise Problem(wrong) from None
+        raise BadInput(wrong) from None
     except CannotOpen as error:
-        raise Problem(say(f"cli.problem.{error.code}", **error.details)) from None
+        raise BadInput(say(f"cli.problem.{error.code}", **error.details)) from None
     except OSError as error:
-        raise Problem(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None
+        raise BadInput(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None

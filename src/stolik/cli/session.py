@@ -21,7 +21,7 @@ from stolik.match.record import write
 from .boards import board_of
 from .boards.base import colour, mark
 from .places import place_for_saving
-from .problems import Problem, trouble_with_file
+from .problems import BadInput, trouble_with_file
 from .score_sheet import score_sheet
 from .speech import output, say, words
 from .telling import effect_text, numbered_log, sentences
@@ -346,7 +346,7 @@ class Session:
         try:
             if path is None:
                 path = place_for_saving(self.match)
-        except Problem as problem:
+        except BadInput as problem:
             self.sorry(str(problem))
             return
         if path.exists() and path != self.path:

@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
-from .problems import Problem, careful, trouble_with_file
+from .problems import BadInput, careful, trouble_with_file
 from .speech import aside, output, say
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ def simulate(
     players = players or min(max(len(codes), meta.min_seats), meta.max_seats)
     check_seats(meta, players)
     if len(codes) > players:
-        raise Problem(say("cli.problem.too_many_bots", bots=len(codes), players=players))
+        raise BadInput(say("cli.problem.too_many_bots", bots=len(codes), players=players))
     if not seed.isprintable():
-        raise Problem(say("cli.problem.seed"))
+        raise BadInput(say("cli.problem.seed"))
     options: dict[str, object] = {**meta.settle(settle_options(meta, option))}
     _check_free(out, records, force)
     plan = Plan(game, players, codes, range(games), seed, options, str(records or ""))
@@ -63,16 +63,16 @@ def _check_free(out: Path | None, records: Path | None, force: bool) -> None:
     """Nothing is overwritten, and a long simulation does not end with a file that cannot be written."""
     if out is not None:
         if out.is_dir():
-            raise Problem(say("cli.problem.is_folder", file=out))
+            raise BadInput(say("cli.problem.is_folder", file=out))
         if out.exists() and not force:
-            raise Problem(say("cli.problem.file_exists_force", file=out))
+            raise BadInput(say("cli.problem.file_exists_force", file=out))
         if not out.absolute().parent.is_dir():
-            raise Problem(say("cli.problem.no_folder", folder=out.parent))
+            raise BadInput(say("cli.problem.no_folder", folder=out.parent))
     if records is not None:
         try:
             records.mkdir(exist_ok=True)
             if any(records.iterdir()) and not force:
-                raise Problem(say("cli.problem.folder_not_empty", folder=records))
+                raise BadInput(say("cli.problem.folder_not_empty", folder=records))
         except OSError as error:
             raise trouble_with_file(records, error) from None
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 OptionValue = bool | int | str
 
+# Each has a shape of its own as well, so that eyes that see few colours suffice.
+COLOURS = ("red", "blue", "yellow", "green", "violet", "black", "white")
+
 
 class BadOption(ValueError):
     """An option or a number of seats that the game does not have."""
@@ -26,7 +29,19 @@ class Option:
 class Meta:
     """The facts by which a game is listed, chosen and checked before it is loaded."""
 
-    __slots__ = ("game", "max_seats", "min_seats", "options", "prefix", "rules_version", "secrets", "stage", "title")
+    __slots__ = (
+        "chapter",
+        "colours",
+        "game",
+        "max_seats",
+        "min_seats",
+        "options",
+        "prefix",
+        "rules_version",
+        "secrets",
+        "stage",
+        "title",
+    )
 
     def __init__(
         self,
@@ -39,6 +54,8 @@ class Meta:
         rules_version: int,
         stage: str,
         secrets: bool,
+        colours: list[str],
+        chapter: str = "",
     ) -> None:
         self.game = game
         self.title = title
@@ -49,6 +66,9 @@ class Meta:
         self.rules_version = rules_version  # moves when a stored record could replay differently
         self.stage = stage  # "complete" or "in progress"
         self.secrets = secrets  # whether some seat may know what another may not
+        self.colours = colours  # what its pieces come in, in the order in which seats get them
+        self.chapter = chapter  # the kind of event that begins a part of the log, such as a round; empty: none
+        assert len(set(colours)) == len(colours) >= max_seats and set(colours) <= set(COLOURS), colours
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:

@@ -17,7 +17,6 @@ from .bodies import Clock, NewSeat, NewTable, SeatChange
 from .change import Change
 from .cleaning import clean_chat, clean_name
 from .clocks import NONE, TURN
-from .colours import colours_of
 from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
 from .levels import check_level
 from .names import bot_name, is_named, settled_names, sounds_like
@@ -53,8 +52,7 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
         raise Problem(400, "bad_option", {"reason": str(wrong)}) from None
     if not meta.min_seats <= len(wanted.seats) <= meta.max_seats:
         raise Problem(400, "bad_seats", {"least": meta.min_seats, "most": meta.max_seats})
-    colours = colours_of(wanted.game)
-    seats = [_made_seat(each, n, person, own_name, colours[n]) for n, each in enumerate(wanted.seats)]
+    seats = [_made_seat(each, n, person, own_name, meta.colours[n]) for n, each in enumerate(wanted.seats)]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
     return stored_new(row, seats, links)
@@ -165,7 +163,7 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
     name = clean_name(wanted.name)
     if wanted.name is not None and not name:
         raise Problem(400, "bad_name")
-    if wanted.colour is not None and wanted.colour not in colours_of(table.row.game):
+    if wanted.colour is not None and wanted.colour not in table.meta.colours:
         raise malformed("colour")
     fresh: dict[int, str] = {}
     if wanted.kind is not None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import orjson
 
+from stolik.core.events import Event
 from stolik.core.foresight import foresee
+from stolik.core.game import Game
 from stolik.core.refusal import Refusal
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import HUMAN
@@ -114,18 +116,22 @@ def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, ey
     return orjson.Fragment(text)
 
 
+def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str) -> dict[str, Any]:
+    line: dict[str, Any] = {
+        "seat": event.seat if event.seat >= 0 else None,
+        "kind": event.kind.name,
+        "text": speech.event_sentence(language, game, event, names),
+        "details": event.details(),
+    }
+    if event.kind.name == game.meta.chapter:
+        line["heading"] = speech.sentence(language, f"{game.meta.prefix}.heading", event.details())
+    return line
+
+
 def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> list[dict[str, Any]]:
     assert table.match is not None
     game, names, entry = table.match.game, names_for(table.seats, language, eyes), logged.entry
-    lines: list[dict[str, Any]] = [
-        {
-            "seat": event.seat if event.seat >= 0 else None,
-            "kind": event.kind.name,
-            "text": speech.event_sentence(language, game, event, names),
-            "details": event.details(),
-        }
-        for event in (each.seen_by(eyes) for each in logged.events)
-    ]
+    lines = [_event_line(game, each.seen_by(eyes), names, language) for each in logged.events]
     if isinstance(entry, SetUp) or lines:
         return lines
     details: dict[str, Any] = {"player": names[entry.seat]}

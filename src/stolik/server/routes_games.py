@@ -15,7 +15,6 @@ from stolik.locale.catalogues import LANGUAGES
 from . import speech, store
 from .bodies import Me
 from .cleaning import clean_name
-from .colours import colours_of
 from .context import Caller, answer, context_of
 from .described import errors
 from .levels import OFFERED
@@ -50,7 +49,7 @@ async def list_games(request: Request) -> Response:
                 "title": words.title(meta),
                 "min_seats": meta.min_seats,
                 "max_seats": meta.max_seats,
-                "colours": colours_of(meta.game),
+                "colours": meta.colours,
                 "options": options,
                 "bots": [
                     {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED

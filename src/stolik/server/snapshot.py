@@ -14,8 +14,6 @@ from stolik.core.state import OVER, State
 from stolik.match.entries import Decided, Entry, SetUp
 from stolik.match.match import Match, Takeback
 
-NEW_ROUND = "round_began"  # games that have rounds report them by this event; the chart has a point for each
-
 
 class LogEntry(NamedTuple):
     """An entry as the log shows it."""
@@ -74,8 +72,8 @@ def past_snapshot(match: Match, version: int, players: tuple[str, ...]) -> Snaps
     return Snapshot(version, match.game, match.state_at(version), players, None, (), {}, {}, frozenset())
 
 
-def points_by_round(match: Match, void: frozenset[int]) -> list[list[int]]:
-    """The points of every seat at the end of each round, by playing the log once more."""
+def points_by_chapter(match: Match, void: frozenset[int]) -> list[list[int]]:
+    """The points of every seat at the end of each chapter of the game, and at its end, by playing the log once more."""
     game, history = match.game, list[list[int]]()
     state: State | None = None
     for number, entry in enumerate(match.entries, 1):
@@ -84,7 +82,7 @@ def points_by_round(match: Match, void: frozenset[int]) -> list[list[int]]:
         elif isinstance(entry, Decided) and number not in void:
             assert state is not None
             game.apply(state, game.moves.parse(entry.move), ReplayedChance(entry.chance))
-            if any(event.kind.name == NEW_ROUND for event in match.events_of(number)):
+            if any(event.kind.name == game.meta.chapter for event in match.events_of(number)):
                 history.append([sheet.total for sheet in game.scores(state)])
     if match.over:
         history.append([sheet.total for sheet in game.scores(match.state)])

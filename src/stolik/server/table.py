@@ -21,7 +21,7 @@ from . import store
 from .change import Change
 from .clocks import Clocks
 from .problems import Problem, not_possible
-from .snapshot import LogEntry, Snapshot, points_by_round, take_snapshot, void_entries
+from .snapshot import LogEntry, Snapshot, points_by_chapter, take_snapshot, void_entries
 from .store import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .writer import NothingStored, NotStored, Write, Writer
 
@@ -160,7 +160,7 @@ class Table:
         people = [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN_SEAT]
         self.snapshot = take_snapshot(self.match, people, void)
         if self.match.over and self.history is None:
-            self.history = points_by_round(self.match, void)
+            self.history = points_by_chapter(self.match, void)
 
     # ------------------------------------------------------------------ changing it, with the lock held
 

@@ -121,8 +121,6 @@ export interface GameBoard<View = unknown> {
   /** Seats in turn order; the seat column shows them so that the viewer comes last. */
   order: (view: View) => number[];
   progress: (view: View, t: Translate) => Progress;
-  /** What the game calls a round, as a heading of the log: "Month 7"; optional. */
-  round?: (round: number, t: Translate) => string;
   /** What a piece is called, for the crumb of picked pieces; optional. */
   pieceName?: (piece: PieceId, t: Translate) => string;
   /** The pieces a line of the log speaks of, where its details do not spell them as they are drawn; optional. */

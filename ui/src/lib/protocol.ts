@@ -107,6 +107,8 @@ export interface LogLine {
   kind: string;
   text: string;
   details: Record<string, unknown>;
+  /** Where the line begins a chapter of the game: what it is called, "Month 7". */
+  heading?: string;
 }
 
 export interface LogEntry {

@@ -17,4 +17,6 @@ META = Meta(
     rules_version=1,
     stage="complete",
     secrets=True,  # rog 1.8: hands, and the order of what lies in stacks
+    colours=["blue", "white", "green", "red"],  # the clans of the crab, the crane, the mantis, the scorpion
+    chapter="round_began",
 )

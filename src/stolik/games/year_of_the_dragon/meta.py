@@ -22,4 +22,6 @@ META = Meta(
     rules_version=1,
     stage="complete",
     secrets=False,  # yotd 11.1: every hand is known by elimination
+    colours=["red", "blue", "yellow", "green", "violet"],
+    chapter="round_began",
 )

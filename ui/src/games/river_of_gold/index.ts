@@ -80,7 +80,6 @@ const game: GameBoard<RiverView> = {
     phases: [],
     phase: -1,
   }),
-  round: (round, t) => capital(t('ui.rog.round', { n: round })),
   piecesOf: ({ kind, seat, details }) => {
     const resource = String(details.resource ?? details.good ?? '');
     switch (kind) {

@@ -56,7 +56,6 @@ const game: GameBoard<DragonView> = {
     phases: PHASES.map((phase) => capital(t(`yotd.phase.${phase}`))),
     phase: PHASES.indexOf(view.phase),
   }),
-  round: (round, t) => capital(t('ui.yotd.month', { month: round })),
   pieceName: (piece, t) => {
     const [kind = '', ...ids] = piece.split('/');
     const id = ids.at(-1) ?? '';
