@@ -23,7 +23,7 @@ from stolik.match.match import Match
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
 # Fields that say how something is owed or kept, not what lies on the table.
-OWED = frozenset({"pending", "visit_due", "end_due", "due", "goods_due", "redacted"})
+OWED = frozenset({"pending", "visit_due", "end_due", "due", "goods_due", "redacted", "reshuffled", "hidden_older"})
 
 
 class Hash:

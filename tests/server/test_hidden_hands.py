@@ -29,9 +29,7 @@ def known_by_version(match: Match, seat: int | None) -> list[set[str]]:
     for version in range(1, match.version + 1):
         state = match.state_at(version)
         assert isinstance(state, RiverState)
-        tops = [
-            stack[left - 1] for stack, left in ((state.stack_1, state.left_1), (state.stack_2, state.left_2)) if left
-        ]
+        tops = [*state.era_1.top[-1:], *state.era_2.top[-1:]]
         tiles = [*state.row, *state.gone, *tops, *(building.index for building in state.shores)]
         known |= {TILE_IDS[tile] for tile in tiles if tile >= 0}
         cards = [*state.discard, *(card for player in state.players for card in members(player.delivered))]

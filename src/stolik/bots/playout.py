@@ -27,9 +27,9 @@ class NotedChance(Chance):
         self.asked += 1
         return self.inner.pick(stream, count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
         self.asked += 1
-        return self.inner.draw(stream, bag)
+        return self.inner.draw(stream, pieces)
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         self.asked += 1
@@ -60,8 +60,8 @@ class FatedChance(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         return self._fate(stream).pick(stream, count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        return self._fate(stream).draw(stream, bag)
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        return self._fate(stream).draw(stream, pieces)
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return self._fate(stream).shuffle(stream, pieces)

@@ -48,8 +48,8 @@ class Chance(ABC):
         """A number from 0 to count - 1, all equally likely."""
 
     @abstractmethod
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        """A kind from a bag of counts, each piece equally likely. The bag is left as it is."""
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        """One of the pieces, each equally likely. The list, in ascending order, is left as it is."""
 
     @abstractmethod
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
@@ -59,14 +59,12 @@ class Chance(ABC):
     def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
         """So many of the pieces in a new list, any of them in any order with equal chance."""
 
+    def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        """The order of a deck of so many of the pieces, if it was laid beforehand: by a script, or in an old record.
 
-def _draw(rng: Sfc32, bag: list[int]) -> int:
-    left = rng.below(sum(bag))
-    for kind, count in enumerate(bag):
-        if left < count:
-            return kind
-        left -= count
-    raise ChanceError("drew from an empty bag")
+        Empty, as a rule: the pieces of a deck fall when they are drawn.
+        """
+        return []
 
 
 def _shuffle(rng: Sfc32, pieces: list[int]) -> list[int]:
@@ -96,8 +94,8 @@ class SampledChance(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         return self.rng.below(count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        return _draw(self.rng, bag)
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        return pieces[self.rng.below(len(pieces))]
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self.rng, pieces)
@@ -123,8 +121,8 @@ class KeyedChance(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         return self._next(stream).below(count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        return _draw(self._next(stream), bag)
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        return pieces[self._next(stream).below(len(pieces))]
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self._next(stream), pieces)
@@ -147,8 +145,8 @@ class RecordingChance(Chance):
         self.outcomes.append(Outcome(stream, [value], False))
         return value
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        value = self.inner.draw(stream, bag)
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        value = self.inner.draw(stream, pieces)
         self.outcomes.append(Outcome(stream, [value], False))
         return value
 
@@ -160,6 +158,12 @@ class RecordingChance(Chance):
     def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
         values = self.inner.deal(stream, pieces, count)
         self.outcomes.append(Outcome(stream, values, True))
+        return values
+
+    def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        values = self.inner.laid(stream, pieces, count)
+        if values:
+            self.outcomes.append(Outcome(stream, values, True))
         return values
 
 
@@ -178,10 +182,10 @@ def _checked_pick(stream: Stream, told: object, count: int) -> int:
     return value
 
 
-def _checked_draw(stream: Stream, told: object, bag: list[int]) -> int:
+def _checked_draw(stream: Stream, told: object, pieces: list[int]) -> int:
     value = _understood(stream, told)
-    if not (0 <= value < len(bag) and bag[value] > 0):
-        raise ChanceError(f"stream {stream.name}: {told!r} is not in the bag")
+    if value not in pieces:
+        raise ChanceError(f"stream {stream.name}: {told!r} is not there to be drawn")
     return value
 
 
@@ -228,13 +232,19 @@ class ReplayedChance(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         return _checked_pick(stream, self._take(stream), count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        return _checked_draw(stream, self._take(stream), bag)
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        return _checked_draw(stream, self._take(stream), pieces)
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _checked_order(stream, self._take(stream), pieces)
 
     def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return _checked_deal(stream, self._take(stream), pieces, count)
+
+    def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        """Records hold such orders if they were made when decks were shuffled beforehand."""
+        if self._next >= len(self._told) or self._told[self._next][0] != stream.name:
+            return []
         return _checked_deal(stream, self._take(stream), pieces, count)
 
 
@@ -255,9 +265,9 @@ class ScriptedChance(Chance):
         told = self._script.get(stream.name)
         return _checked_pick(stream, told.pop(0), count) if told else self._rest.pick(stream, count)
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
         told = self._script.get(stream.name)
-        return _checked_draw(stream, told.pop(0), bag) if told else self._rest.draw(stream, bag)
+        return _checked_draw(stream, told.pop(0), pieces) if told else self._rest.draw(stream, pieces)
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         told = self._script.get(stream.name)
@@ -268,3 +278,9 @@ class ScriptedChance(Chance):
         if told:
             return _checked_deal(stream, told.pop(0), pieces, count)
         return self._rest.deal(stream, pieces, count)
+
+    def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        told = self._script.get(stream.name)
+        if told:
+            return _checked_deal(stream, told.pop(0), pieces, count)
+        return self._rest.laid(stream, pieces, count)

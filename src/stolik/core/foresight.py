@@ -27,7 +27,7 @@ class NoChance(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         raise Barrier
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
         raise Barrier
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
@@ -59,9 +59,8 @@ class Extreme(Chance):
     def pick(self, stream: Stream, count: int) -> int:
         return count - 1 if self.last else 0
 
-    def draw(self, stream: Stream, bag: list[int]) -> int:
-        kinds = [kind for kind, count in enumerate(bag) if count]
-        return kinds[-1] if self.last else kinds[0]
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        return len(pieces) - 1 if self.last else 0
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         order = sorted(pieces)

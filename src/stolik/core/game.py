@@ -247,10 +247,13 @@ class Game(ABC, Generic[S]):
                 refused.append(RefusedMove(move, self.pieces(state, move), refusal))
         return Prompt(owed.seat, task.name, self.reason(state, owed), self.details(state, owed), offers, refused)
 
+    def imprint(self, state: S) -> dict[str, object]:
+        """What a fingerprint is taken of: the position, as it was written when records with fingerprints began."""
+        return self.position(state, seat_names(self.seats(state)))
+
     def fingerprint(self, state: S) -> str:
         """A short hash of the whole state; equal iff the positions are equal."""
-        names = seat_names(self.seats(state))
-        text = json.dumps(self.position(state, names), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.imprint(state), sort_keys=True, separators=(",", ":"))
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
     # ------------------------------------------------------------------ loops that live in the compiled group

@@ -120,6 +120,13 @@ class Fields:
             self.wrong(field, f"must be a list, not {value!r}")
         return list(value)
 
+    def row(self, field: str, most: int, low: int = 0, high: int = MOST) -> list[int]:
+        """A list of numbers, so many at most."""
+        values = self.sequence(field)
+        if len(values) > most:
+            self.wrong(field, f"has {most} numbers at most")
+        return [self._number(value, field, low, high) for value in values]
+
     def several(self, vocabulary: Vocabulary, field: str) -> list[int]:
         """The numbers behind a list of ids."""
         return [self._member(vocabulary, word, field) for word in self.sequence(field)]

@@ -34,7 +34,11 @@ class Task(Generic[S]):
 
     def __init__(self, kinds: int = 1) -> None:
         """`kinds`: how many values of `a` have a frame made beforehand."""
-        self._frames = [[Owed(self, seat, a) for a in range(kinds)] for seat in range(-1, MAX_SEATS)]
+        self._frames = [[self.frame(seat, a) for a in range(kinds)] for seat in range(-1, MAX_SEATS)]
+
+    def frame(self, seat: int, a: int) -> Owed:
+        """Makes a frame; a task with frames of its own makes one in which nothing is owed yet."""
+        return Owed(self, seat, a)
 
     def owed_by(self, seat: i64, a: i64 = 0) -> Owed:
         """A frame that was made beforehand, which saves making it."""

@@ -35,8 +35,7 @@ def known_to(state: RiverState, viewer: int | None) -> set[str]:
     if viewer is not None:
         cards += members(state.players[viewer].hand)
     tiles = [*state.row, *state.gone, *(building.index for building in state.shores)]
-    for stack in (state.stack_1[: state.left_1], state.stack_2[: state.left_2]):
-        tiles += stack[-1:]
+    tiles += [*state.era_1.top[-1:], *state.era_2.top[-1:]]
     return {CUSTOMERS[card].id for card in cards} | {TILE_IDS[tile] for tile in tiles if tile >= 0}
 
 
@@ -106,17 +105,16 @@ def leaking_hand(game: Game[Any]) -> Leaky:
 
 
 def leaking_deck(game: Game[Any]) -> Leaky:
-    """The question tells the next customer."""
+    """The deck tells which customers lie in it, and so which do not: those in the hands."""
 
     def redact(state: RiverState, viewer: int | None) -> RiverState:
         known: RiverState = game.redact(state, viewer)
-        known.deck = list(state.deck)
+        known.customers = state.customers.clone()
         return known
 
     def present(state: RiverState, viewer: int | None) -> dict[str, Any]:
         shown: dict[str, Any] = game.present(state, viewer)
-        if state.deck_left:
-            shown["customers"]["next"] = CUSTOMER_IDS[state.deck[state.deck_left - 1]]
+        shown["customers"]["in_it"] = [CUSTOMER_IDS[card] for card in state.customers.bag]
         return shown
 
     return Leaky(game, redact=redact, present=present)

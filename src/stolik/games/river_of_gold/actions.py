@@ -60,21 +60,16 @@ from .components import (
     UJI,
     UJI_POINTS,
 )
+from .frames import DISCARD_DUE, JOURNEY_DUE, MARK_OPPONENT_DUE, MARK_OWN_DUE, SALE_DUE, UPGRADE_DUE, Choices
 from .gains import draw, gain, gain_favour, gain_influence, gain_koku, gain_simple, raise_limit
 from .state import (
     DELIVERY,
-    DISCARD_DUE,
     END_OF_ROW,
-    JOURNEY_DUE,
-    MARK_OPPONENT_DUE,
-    MARK_OWN_DUE,
     MERCHANTS,
     NO_SHIP,
     NOBLES,
     OWNERS,
     PATRON_ABILITY,
-    SALE_DUE,
-    UPGRADE_DUE,
     VISITS,
     Player,
     RiverState,
@@ -94,7 +89,7 @@ def build_cost(player: Player, shore: i64) -> i64:
     return cost
 
 
-def build(state: RiverState, seat: i64, shore: i64, slot: i64, events: Events) -> None:
+def build(state: RiverState, seat: i64, shore: i64, slot: i64, chance: Chance, events: Events) -> None:
     player = state.players[seat]
     cost = build_cost(player, shore)
     player.koku -= cost
@@ -108,7 +103,7 @@ def build(state: RiverState, seat: i64, shore: i64, slot: i64, events: Events) -
     gain_influence(state, seat, SHORE_REGION[shore], building.tile.bonus, events)  # rog 6.6
     if player.patron == TAKA:  # rog 17.3.2
         state.points.score(seat, TAKA_POINTS * SHORE_RIVERS[shore], PATRON_ABILITY, events)
-    take_from_row(state, slot, events)  # rog 6.7
+    take_from_row(state, slot, chance, events)  # rog 6.7
     owe_choices(state, seat)
 
 
@@ -132,7 +127,7 @@ def sail(state: RiverState, seat: i64, ship: i64, chance: Chance, events: Events
     _after_visit(state, seat, new, nobles, events)
     if new < old:
         events.add(reports.JOURNEY_COMPLETED, seat, ship)
-        _complete_journey(state, seat, events)
+        _complete_journey(state, seat, chance, events)
     owe_choices(state, seat)
 
 
@@ -148,7 +143,7 @@ def _visit(state: RiverState, seat: i64, space: i64, nobles: i64, chance: Chance
         free_choice = nobles & NOBLE_MARKETS != 0 and building.type == MARKET  # rog 14.6.4
         for reward in tile.visitor:
             if free_choice and (reward.kind <= PORCELAIN or reward.kind == ANY_GOOD):
-                state.players[seat].goods_due += reward.n
+                state.owe_goods(seat, reward.n)
             else:
                 gain(state, seat, reward, SHORE_REGION[shore], VISITS, chance, events)
 
@@ -183,10 +178,10 @@ def _after_visit(state: RiverState, seat: i64, space: i64, nobles: i64, events: 
         state.points.score(seat, UJI_POINTS, PATRON_ABILITY, events)
 
 
-def _complete_journey(state: RiverState, seat: i64, events: Events) -> None:
+def _complete_journey(state: RiverState, seat: i64, chance: Chance, events: Events) -> None:
     """The end tile goes and every merchant acts; what needs a choice waits (rog 7.10 to 7.14)."""
     player = state.players[seat]
-    discarded = take_from_row(state, SLOTS - 1, events)
+    discarded = take_from_row(state, SLOTS - 1, chance, events)
     if discarded >= 0:
         state.gone = [*state.gone, discarded]
         events.add(reports.TILE_DISCARDED, seat, discarded)
@@ -201,11 +196,11 @@ def _complete_journey(state: RiverState, seat: i64, events: Events) -> None:
         gain_favour(state, seat, MERCHANT_FAVOUR_N, MERCHANTS, events)
     if merchants & MERCHANT_KOKU:  # rog 14.4.9
         gain_koku(state, seat, MERCHANT_KOKU_N, MERCHANTS, events)
-    player.due |= JOURNEY_DUE
+    state.owe(JOURNEY_DUE)
     if merchants & MERCHANT_GOOD:  # rog 14.4.6
-        player.goods_due += 1
+        state.owe_goods(seat, 1)
     if merchants & MERCHANT_SALE:  # rog 14.4.7
-        player.due |= SALE_DUE
+        state.owe(SALE_DUE)
 
 
 # ---------------------------------------------------------------- deliver
@@ -224,9 +219,9 @@ def deliver(state: RiverState, seat: i64, card: i64, events: Events) -> None:
     if customer.type == MONK:  # rog 14.1.4: the limit first
         raise_limit(state, seat, customer.limit, events)
         gain_favour(state, seat, customer.favour, DELIVERY, events)
-        player.due |= MARK_OWN_DUE if customer.marks_own else MARK_OPPONENT_DUE
+        state.owe(MARK_OWN_DUE if customer.marks_own else MARK_OPPONENT_DUE)
     elif customer.type == NOBLE and player.royal == NO_SHIP:  # rog 14.6.1
-        player.due |= UPGRADE_DUE
+        state.owe(UPGRADE_DUE)
     gain_influence(state, seat, customer.region, customer.influence, events)
     if player.patron == KUDAKA and not before & CARDS_OF_REGION[customer.region]:  # rog 17.3.4
         state.points.score(seat, KUDAKA_POINTS, PATRON_ABILITY, events)
@@ -242,8 +237,7 @@ class DrawTwo(Step[RiverState]):
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         if draw(state, owed.seat, 2, chance, events):
-            state.players[owed.seat].due |= DISCARD_DUE
-            state.pending.append(CHOOSE.owed_by(owed.seat))
+            state.pending.append(Choices(CHOOSE, owed.seat, 0, DISCARD_DUE))
 
 
 DRAW_TWO: Final = DrawTwo()

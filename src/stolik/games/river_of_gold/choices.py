@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stolik.core.bits import bit, members
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
 from stolik.core.moves import Move
+from stolik.core.position import Fields
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
 from .components import CUSTOMER_IDS, GOOD_IDS, GOOD_MAX, JOURNEY_KOKU, KOKU_MAX, SALE_KOKU, SHORE_IDS, SHORES
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
+from .frames import (
+    DISCARD_DUE,
+    DUE,
+    JOURNEY_DUE,
+    MARK_OPPONENT_DUE,
+    MARK_OWN_DUE,
+    SALE_DUE,
+    UPGRADE_DUE,
+    Choices,
+    GoodsOwed,
+    TurnEnd,
+    read_goods,
+)
 from .gains import gain_good, gain_koku
 from .moves import (
     BONUS_VERB,
@@ -33,27 +47,23 @@ from .moves import (
     UPGRADE,
     UPGRADE_VERB,
 )
-from .state import (
-    CHOICE,
-    DISCARD_DUE,
-    JOURNEY,
-    JOURNEY_DUE,
-    MARK_OPPONENT_DUE,
-    MARK_OWN_DUE,
-    MERCHANTS,
-    SALE_DUE,
-    UPGRADE_DUE,
-    Player,
-    RiverState,
-)
+from .state import CHOICE, JOURNEY, MERCHANTS, Player, RiverState
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 
-def can_mark(state: RiverState, seat: int, shore: int) -> bool:
+def choices_of(owed: Owed) -> Choices:
+    assert isinstance(owed, Choices)
+    return owed
+
+
+def can_mark(state: RiverState, owed: Choices, shore: i64) -> bool:
     """Whether a second marker may go there: one marker lies on it, of the kind that is due (rog 14.5.1, 14.5.2)."""
     single = state.shores[shore].single
     if single < 0:
         return False
-    return state.players[seat].due & (MARK_OWN_DUE if single == seat else MARK_OPPONENT_DUE) != 0
+    return owed.due & (MARK_OWN_DUE if single == owed.seat else MARK_OPPONENT_DUE) != 0
 
 
 def add_goods(player: Player, moves: list[Move], options: list[Move]) -> None:
@@ -76,12 +86,20 @@ class Choose(Decision[RiverState]):
     """
 
     name = "choose"
+    frame_fields = ("goods", "due")
+
+    def frame(self, seat: int, a: int) -> Owed:
+        return Choices(self, seat, a, 0)
+
+    def read_frame(self, seat: int, told: Fields) -> Owed:
+        return Choices(self, seat, read_goods(told), told.set_of(DUE, "due"))
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
-        due = player.due
+        choices = choices_of(owed)
+        due = choices.due
         options: list[Move] = []
-        if player.goods_due:
+        if choices.goods:
             add_goods(player, TAKE_GOOD, options)
         if due:
             if due & JOURNEY_DUE:  # rog 7.10
@@ -96,7 +114,7 @@ class Choose(Decision[RiverState]):
             if due & (MARK_OWN_DUE | MARK_OPPONENT_DUE):
                 for shore in range(SHORES):
                     marking = MARK[shore]
-                    if marking is not None and can_mark(state, owed.seat, shore):
+                    if marking is not None and can_mark(state, choices, shore):
                         options.append(marking)
             if due & UPGRADE_DUE:
                 options.extend(UPGRADE)
@@ -107,16 +125,12 @@ class Choose(Decision[RiverState]):
             add_exchanges(player, options)  # rog 13.5
         return options
 
-    def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
-        player = state.players[owed.seat]
-        player.due = 0
-        player.goods_due = 0
-
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
-        due = player.due
+        choices = choices_of(owed)
+        due = choices.due
         verb = move.verb
-        if verb is TAKE_VERB and player.goods_due:
+        if verb is TAKE_VERB and choices.goods:
             return refuse_good(player, move.a)
         if verb is BONUS_VERB and due & JOURNEY_DUE:
             if move.a == KOKU_TAKEN:
@@ -127,7 +141,7 @@ class Choose(Decision[RiverState]):
         if move is STOP_SELLING and due & SALE_DUE:
             return None if player.all_goods() else Refusal("nothing_to_sell", "14.4.7")
         if verb is MARK_VERB and due & (MARK_OWN_DUE | MARK_OPPONENT_DUE):
-            return self._refuse_mark(state, owed.seat, move.a)
+            return self._refuse_mark(state, choices, move.a)
         if verb is UPGRADE_VERB and due & UPGRADE_DUE:
             return None
         if verb is DISCARD_VERB and due & DISCARD_DUE:
@@ -137,30 +151,33 @@ class Choose(Decision[RiverState]):
             return refuse_exchange(player, move)
         return not_now(move)
 
-    def _refuse_mark(self, state: RiverState, seat: int, shore: int) -> Refusal | None:
-        if can_mark(state, seat, shore):
+    def _refuse_mark(self, state: RiverState, owed: Choices, shore: i64) -> Refusal | None:
+        if can_mark(state, owed, shore):
             return None
         where: dict[str, object] = {"shore": SHORE_IDS[shore]}
         if state.shores[shore].single < 0:
             return Refusal("needs_one_marker", "14.5.1", where)
-        own = state.players[seat].due & MARK_OWN_DUE
+        own = owed.due & MARK_OWN_DUE
         return Refusal("needs_own_building" if own else "needs_opponents_building", "14.5.2", where)
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         seat = owed.seat
         player = state.players[seat]
+        choices = choices_of(owed)
+        goods = choices.goods
+        due = choices.due
         verb = move.verb
         if verb is TAKE_VERB:
-            player.goods_due -= 1
+            goods -= 1
             gain_good(state, seat, move.a, 1, CHOICE, events)
         elif verb is DISCARD_VERB:
-            player.due &= ~DISCARD_DUE
+            due &= ~DISCARD_DUE
             player.hand &= ~bit(move.a)
             player.hand_size -= 1
             state.discard = [move.a, *state.discard]
             events.add(reports.DISCARDED, seat, move.a)
         elif verb is BONUS_VERB:
-            player.due &= ~JOURNEY_DUE
+            due &= ~JOURNEY_DUE
             if move.a == KOKU_TAKEN:
                 gain_koku(state, seat, JOURNEY_KOKU, JOURNEY, events)
             else:
@@ -170,27 +187,27 @@ class Choose(Decision[RiverState]):
             events.add(reports.SOLD, seat, move.a, SALE_KOKU)
             gain_koku(state, seat, SALE_KOKU, MERCHANTS, events)
         elif move is STOP_SELLING:
-            player.due &= ~SALE_DUE
+            due &= ~SALE_DUE
         elif verb is MARK_VERB:
-            player.due &= ~(MARK_OWN_DUE | MARK_OPPONENT_DUE)
+            due &= ~(MARK_OWN_DUE | MARK_OPPONENT_DUE)
             building = state.shores[move.a]
             state.put(move.a, building.with_marker(seat))
             player.owned |= bit(move.a)
             events.add(reports.MARKED, seat, move.a, building.index)
         elif verb is UPGRADE_VERB:
-            player.due &= ~UPGRADE_DUE
+            due &= ~UPGRADE_DUE
             player.royal = move.a
             events.add(reports.UPGRADED, seat, move.a)
         else:
             exchange(state, seat, move, events)
-        if player.due or player.goods_due:
-            state.pending.append(self.owed_by(seat))
+        if due or goods:
+            state.pending.append(Choices(self, seat, goods, due))
 
     def candidates(self, state: RiverState, owed: Owed) -> list[Move]:
-        player = state.players[owed.seat]
-        due = player.due
+        choices = choices_of(owed)
+        due = choices.due
         worth: list[Move] = []
-        if player.goods_due:
+        if choices.goods:
             worth += TAKE_GOOD
         if due & JOURNEY_DUE:
             worth += JOURNEY_BONUS
@@ -212,18 +229,23 @@ class Answer(Decision[RiverState]):
     """An opponent takes a good of choice in somebody else's turn (rog 8.9); exchanges only by the option (rog 13.4)."""
 
     name = "answer"
+    frame_fields = ("goods",)
+
+    def frame(self, seat: int, a: int) -> Owed:
+        return GoodsOwed(self, seat, a)
+
+    def read_frame(self, seat: int, told: Fields) -> Owed:
+        return GoodsOwed(self, seat, read_goods(told))
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
+        assert isinstance(owed, GoodsOwed)
         options: list[Move] = []
-        if player.goods_due:
+        if owed.goods:
             add_goods(player, TAKE_GOOD, options)
             if options and state.variant.exchanges_any_time:
                 add_exchanges(player, options)
         return options
-
-    def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
-        state.players[owed.seat].goods_due = 0
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
@@ -237,14 +259,15 @@ class Answer(Decision[RiverState]):
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         seat = owed.seat
-        player = state.players[seat]
+        assert isinstance(owed, GoodsOwed)
+        goods = owed.goods
         if move.verb is TAKE_VERB:
-            player.goods_due -= 1
+            goods -= 1
             gain_good(state, seat, move.a, 1, CHOICE, events)
         else:
             exchange(state, seat, move, events)
-        if player.goods_due:
-            state.pending.append(owed)
+        if goods:
+            state.pending.append(GoodsOwed(self, seat, goods))
 
     def candidates(self, state: RiverState, owed: Owed) -> list[Move]:
         return [*TAKE_GOOD, *all_exchanges()]
@@ -254,17 +277,20 @@ CHOOSE: Final = Choose()
 ANSWER: Final = Answer()
 
 
-def owe_choices(state: RiverState, seat: int) -> None:
-    """Asks for whatever waits for the active player."""
-    player = state.players[seat]
-    if player.due or player.goods_due:
-        state.pending.append(CHOOSE.owed_by(seat))
+def owe_choices(state: RiverState, seat: i64) -> None:
+    """Asks for whatever the action left to the active player."""
+    turn = state.turn_end()
+    goods = turn.goods_for(seat)
+    if goods or turn.due:
+        state.pending[0] = turn.without(seat)
+        state.pending.append(Choices(CHOOSE, seat, goods, turn.due))
 
 
-def owe_answers(state: RiverState, active: int) -> None:
-    """Asks the opponents who have goods to take, in turn order after the active player (rog 8.9)."""
+def owe_answers(state: RiverState, turn: TurnEnd) -> None:
+    """Asks for the goods that a turn leaves to take: the others in turn order (rog 8.9), then its player."""
     seats = len(state.players)
-    for ahead in range(seats - 1, 0, -1):
-        seat = (active + ahead) % seats
-        if state.players[seat].goods_due:
-            state.pending.append(ANSWER.owed_by(seat))
+    for ahead in range(seats, 0, -1):
+        seat = (turn.seat + ahead) % seats
+        goods = turn.goods_for(seat)
+        if goods:
+            state.pending.append(GoodsOwed(ANSWER, seat, goods))

@@ -155,7 +155,6 @@ ERA_2: Final[list[int]] = _group("era_2")
 STARTING_TILES: Final[list[int]] = _group("starting")
 IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
 NO_TILE: Final[i64] = -1
-UNKNOWN: Final[i64] = -1  # a tile or card that the viewer of a redacted state may not know
 
 assert [len(ERA_1), len(ERA_2), len(STARTING_TILES), len(IMPERIAL_MARKETS)] == [24, 16, 6, 3]
 assert (SHORES, RIVER_LENGTH, REGIONS) == (30, 14, 6)

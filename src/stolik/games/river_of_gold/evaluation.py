@@ -79,7 +79,7 @@ def evaluate(state: RiverState, seat: i64) -> float:
     for region in range(REGIONS):
         points += WEIGHTS.region * float(region_share(state, region, seat))
         points += WEIGHTS.step * float(player.influence[region])
-    points += early * _stores(player)
+    points += early * _stores(state, seat)
     points += _markers(state, seat, left)
     points += _masteries(state, seat)
     points += early * WEIGHTS.merchant * float(bits(player.delivered & CARDS_OF_TYPE[MERCHANT]))
@@ -89,12 +89,13 @@ def evaluate(state: RiverState, seat: i64) -> float:
 
 def turns_left(state: RiverState) -> float:
     """About how many turns a player still has: tiles leave the row in roughly two turns of three."""
-    return 1.5 * float(state.left_1 + state.left_2) / len(state.players)
+    return 1.5 * float(state.era_1.size() + state.era_2.size()) / len(state.players)
 
 
-def _stores(player: Player) -> float:
+def _stores(state: RiverState, seat: i64) -> float:
     """What is kept to be spent, and the customers it could go to."""
-    worth = WEIGHTS.koku * float(player.koku) + WEIGHTS.good * float(player.all_goods() + player.goods_due)
+    player = state.players[seat]
+    worth = WEIGHTS.koku * float(player.koku) + WEIGHTS.good * float(player.all_goods() + state.goods_owed(seat))
     worth += WEIGHTS.favour * float(player.favour) + WEIGHTS.limit * float(player.limit)
     for card in members(player.hand):
         served = _served(player, card)

@@ -8,15 +8,17 @@ from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
 from stolik.core.moves import Move
+from stolik.core.position import Fields
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed, Step
 
 from . import reports
 from .actions import pay_owners
-from .choices import ANSWER, owe_answers
+from .choices import owe_answers
 from .components import END_TRIGGER_POINTS, RYOKU, RYOKU_FAVOUR, SHORES
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .final_scoring import score_customers, score_regions
+from .frames import TurnEnd, read_turn_end
 from .masteries import CLAIM
 from .moves import DONE, END_TURN, EXCHANGE_VERB, SET_DIE, SET_DIE_VERB
 from .state import EMPEROR, END_TRIGGER, FINISHED, NOBODY_YET, NOT_ROLLED, SCORING, TURN_PHASE, RiverState
@@ -90,14 +92,23 @@ class NextTurn(Step[RiverState]):
 
     name = "next_turn"
     of_a_seat = True
+    frame_fields = ("visit", "end", "goods", "due")
+
+    def frame(self, seat: int, a: int) -> Owed:
+        return TurnEnd(self, seat, False, False, 0, 0)
+
+    def read_frame(self, seat: int, told: Fields) -> Owed:
+        return read_turn_end(self, seat, told)
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         seat = owed.seat
-        if state.visit_due:
-            state.visit_due = False
+        state.pending.append(owed)
+        turn = state.turn_end()
+        if turn.visit:
             emperors_visit(state, events)
-        if state.end_due:
-            state.end_due = False
+            turn = state.turn_end()  # in play the visit leaves no choice (rog 11.4), but a position may
+        state.pending.pop()
+        if turn.end:
             state.ended_by = seat
             events.add(reports.END_TRIGGERED, seat)
             state.points.score(seat, END_TRIGGER_POINTS, END_TRIGGER, events)  # rog 12.1
@@ -106,10 +117,7 @@ class NextTurn(Step[RiverState]):
             push_scoring(state)
         else:
             push_turn(state, following, events)
-        # In play the visit brings no choice (rog 11.4), but a position may hold any building.
-        if state.players[seat].goods_due:
-            state.pending.append(ANSWER.owed_by(seat))
-        owe_answers(state, seat)
+        owe_answers(state, turn)
 
 
 def emperors_visit(state: RiverState, events: Events) -> None:

@@ -29,7 +29,8 @@ from .components import (
     TRACK_STEPS,
     Reward,
 )
-from .state import DISCARD_DUE, PATRON_ABILITY, TRACKS, RiverState
+from .frames import DISCARD_DUE
+from .state import PATRON_ABILITY, TRACKS, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -118,7 +119,7 @@ def gain_simple(state: RiverState, seat: i64, reward: Reward, region: i64, sourc
     elif kind == INFLUENCE:
         gain_influence(state, seat, region, reward.n, events)
     elif kind == ANY_GOOD:
-        state.players[seat].goods_due += reward.n
+        state.owe_goods(seat, reward.n)
     elif kind == KOKU_PER_BUILDING:
         gain_koku(state, seat, reward.n * state.buildings_of_type(seat, reward.type), source, events)
     elif kind == KOKU_PER_CUSTOMER:
@@ -132,22 +133,21 @@ def gain(
     if reward.kind != DRAW_CUSTOMER:
         gain_simple(state, seat, reward, region, source, events)
     elif draw(state, seat, reward.n, chance, events):  # rog 8.6
-        state.players[seat].due |= DISCARD_DUE
+        state.owe(DISCARD_DUE)
 
 
 def draw(state: RiverState, seat: i64, n: i64, chance: Chance, events: Events) -> bool:
     """Draws customers; False if there were fewer than asked, and then none is discarded (rog 9.5, 9.6)."""
     player = state.players[seat]
+    deck = state.customers
     for _ in range(n):
-        if not state.deck_left:
+        if not deck.size():
             if not state.discard:
                 return False
-            state.deck = list(reversed(chance.shuffle(reports.RESHUFFLE, state.discard)))  # told top first
-            state.deck_left = len(state.deck)
+            deck.reshuffle(state.discard, reports.RESHUFFLE, chance)
             state.discard = []
-            events.add(reports.RESHUFFLED, NOBODY, state.deck_left)
-        state.deck_left -= 1
-        card: i64 = state.deck[state.deck_left]
+            events.add(reports.RESHUFFLED, NOBODY, deck.size())
+        card = deck.draw(reports.CUSTOMER_DRAW, chance)
         player.hand |= bit(card)
         player.hand_size += 1
         events.add(reports.DREW, seat, card)

@@ -22,7 +22,7 @@ from .gauges import GAUGES, measure
 from .masteries import CLAIM
 from .meta import META
 from .moves import MOVES
-from .position import read_position, write_position
+from .position import first_written, read_position, write_position
 from .setup import PICK, SEAT_PLAYERS, set_table
 from .state import RiverState, Variant
 from .turn import FIRST_DIE, TURN
@@ -83,6 +83,9 @@ class RiverOfGold(Game[RiverState]):
 
     def write(self, state: RiverState, names: Sequence[str]) -> dict[str, object]:
         return write_position(state, names)
+
+    def imprint(self, state: RiverState) -> dict[str, object]:
+        return first_written(super().imprint(state))
 
     def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> RiverState:
         return read_position(position, Variant(len(position.names), options), pending)

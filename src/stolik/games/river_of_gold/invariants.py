@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.bits import bit, bits
+from stolik.core.bits import bit, bits, mask_of
 from stolik.core.game import require
 
 from .buildings import EMPTY
@@ -26,22 +26,19 @@ from .components import (
     RYOKU,
     SLOTS,
     START_LIMIT,
-    UNKNOWN,
 )
-from .state import NO_SHIP, NOBODY_YET, NOT_ROLLED, PATRONS, RiverState
+from .state import NO_SHIP, NOT_ROLLED, PATRONS, RiverState
 
 
 def check(state: RiverState) -> None:
-    """Raises BrokenState; also if something is unknown, as in what a viewer may know of a table."""
-    require(not has_unknowns(state), "cards or tiles are missing")
+    """Raises BrokenState; also if a hand is hidden, as in what a viewer may know of a table."""
+    require(not hides_hands(state), "a hand is missing")
     check_known(state)
 
 
-def has_unknowns(state: RiverState) -> bool:
+def hides_hands(state: RiverState) -> bool:
     """Whether this is what a viewer may know, not a whole table."""
-    hidden = any(player.hand_size and not player.hand for player in state.players)
-    stacks = state.deck[: state.deck_left] + state.stack_1[: state.left_1] + state.stack_2[: state.left_2]
-    return hidden or UNKNOWN in stacks
+    return any(player.hand_size and not player.hand for player in state.players)
 
 
 def check_known(state: RiverState) -> None:
@@ -59,12 +56,14 @@ def check_table(state: RiverState) -> None:
     require(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
     tiles = [tile for tile in state.row if tile != NO_TILE]
     tiles += [building.index for building in state.shores if building is not EMPTY]
-    era_1, era_2 = known(state.stack_1, state.left_1), known(state.stack_2, state.left_2)
-    tiles += state.gone + era_1 + era_2
+    tiles += state.gone
+    for stack, era in ((state.era_1, ERA_1), (state.era_2, ERA_2)):
+        known = stack.top + stack.bottom
+        require(0 <= stack.loose <= len(stack.bag), "a stack is too high")
+        require(all(tile in era for tile in known + stack.bag), "a tile of another era is in a stack")
+        require(not set(stack.bag) & {*tiles, *known}, "a tile that was seen may come again")
+        tiles += known
     require(len(set(tiles)) == len(tiles), "a tile lies in two places")
-    require(0 <= state.left_1 <= len(ERA_1) and 0 <= state.left_2 <= len(ERA_2), "a stack is too high")
-    require(all(tile in ERA_1 for tile in era_1), "a tile of another era is in stack 1")
-    require(all(tile in ERA_2 for tile in era_2), "a tile of another era is in stack 2")
     for shore, building in enumerate(state.shores):
         market = building.index in IMPERIAL_MARKETS
         require(market == (shore in MARKET_SHORES), "an imperial market is not in its place")
@@ -75,10 +74,6 @@ def check_table(state: RiverState) -> None:
         require(len(claims) <= len(state.variant.mastery_points), "a mastery has more claims than rewards")
     require(sorted(state.region_tiles) == list(range(len(state.region_tiles))), "a region tile lies twice")
     require(state.ended_by < len(state.players) and state.active < len(state.players), "there is no such seat")
-
-
-def known(stack: list[int], left: int) -> list[int]:
-    return [each for each in stack[:left] if each != UNKNOWN]
 
 
 def check_player(state: RiverState, seat: int) -> None:
@@ -95,8 +90,7 @@ def check_player(state: RiverState, seat: int) -> None:
     require(player.royal == NO_SHIP or bool(player.delivered & CARDS_OF_TYPE[NOBLE]), "a royal ship without a noble")
     owned = sum(bit(shore) for shore, building in enumerate(state.shores) if building.belongs_to(seat))
     require(owned == player.owned, "the buildings owned are not those with a marker")
-    require(player.goods_due >= 0 and player.due >= 0, "less than nothing is due")
-    require(state.active == NOBODY_YET or seat == state.active or not player.due, "a choice waits for an opponent")
+    require(state.goods_owed(seat) >= 0, "less than nothing is owed")
 
 
 def check_cards(state: RiverState) -> None:
@@ -104,7 +98,8 @@ def check_cards(state: RiverState) -> None:
     seen = 0
     count = 0
     places = [player.hand for player in state.players] + [player.delivered for player in state.players]
-    places += [bit(card) for card in state.discard] + [bit(card) for card in known(state.deck, state.deck_left)]
+    deck = state.customers
+    places += [bit(card) for card in [*state.discard, *deck.top, *deck.bottom]]
     for cards in places:
         seen |= cards
         count += bits(cards)
@@ -113,4 +108,6 @@ def check_cards(state: RiverState) -> None:
         require(bits(player.hand) in (0, player.hand_size), "a hand has another size than it says")
     in_hands = sum(int(player.hand_size) for player in state.players)
     served = sum(int(bits(player.delivered)) for player in state.players)
-    require(in_hands + served + len(state.discard) + state.deck_left <= CARDS, "there are too many customers")
+    require(in_hands + served + len(state.discard) + deck.size() <= CARDS, "there are too many customers")
+    require(0 <= deck.loose <= len(deck.bag), "the deck has more customers than there are")
+    require(not mask_of(deck.bag) & seen, "a customer that was seen may come again")

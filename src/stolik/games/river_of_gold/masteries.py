@@ -89,7 +89,10 @@ class Claim(Step[RiverState]):
                 state.claims = [*state.claims[:place], [*claims, seat], *state.claims[place + 1 :]]
                 state.points.add(seat, points, MASTERIES)
                 events.add(reports.MASTERY_CLAIMED, seat, mastery, points)
-        owe_answers(state, seat)
+        turn = state.turn_end()
+        if turn.goods:
+            state.pending[0] = turn.without_goods()
+            owe_answers(state, turn)
 
 
 CLAIM: Final = Claim()

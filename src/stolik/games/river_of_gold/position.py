@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from stolik.core.bits import bit, mask_of, members
+from stolik.core.deck import UNKNOWN, Deck, read_deck
 from stolik.core.events import NOBODY
 from stolik.core.position import BadPosition, Fields
 from stolik.core.score import read_ledger
@@ -13,6 +14,7 @@ from stolik.core.state import Owed
 from stolik.core.terms import Vocabulary
 
 from .buildings import BARE, EMPTY, Building, building_of
+from .choices import ANSWER
 from .components import (
     CARD,
     CARDS,
@@ -52,14 +54,13 @@ from .components import (
     START_LIMIT,
     TILE,
     TILE_IDS,
-    UNKNOWN,
     UPPER_START,
 )
 from .flow import push_end_of_turn, push_scoring
-from .invariants import check, check_known, has_unknowns
+from .frames import DUE, MOST_GOODS, Choices, GoodsOwed, TurnEnd
+from .invariants import check, check_known, hides_hands
 from .setup import NO_CLAN, PICK, SEAT_PLAYERS
 from .state import (
-    DUE,
     FINISHED,
     NO_SHIP,
     NOBODY_YET,
@@ -80,13 +81,13 @@ FIELDS: Final = frozenset(
     {
         *("phase", "round", "first_player", "active", "acted", "ended_by", "visit_due", "end_due", "row"),
         *("era_1_stack", "era_2_stack", "discarded_tiles", "customer_deck", "customer_discard", "buildings"),
-        *("masteries", "region_tiles", "patrons", "players", "pending", "redacted"),
+        *("masteries", "region_tiles", "patrons", "players", "pending", "redacted", "reshuffled"),
     }
 )
 PLAYER_FIELDS: Final = frozenset(
     {
         *("koku", *GOOD_IDS, "divine_favour", "favour_limit", "vp", "points", "influence", "die", "ships", "royal"),
-        *("hand", "delivered", "clan", "patron", "due", "goods_due", "hidden_hand"),
+        *("hand", "delivered", "clan", "patron", "due", "goods_due", "hidden_hand", "hidden_older"),
     }
 )
 REGION_NUMBER: Final = Vocabulary("region", [str(region + 1) for region in range(REGIONS)])
@@ -99,20 +100,18 @@ def _word(vocabulary: Vocabulary, index: int) -> str | None:
 
 
 def write_position(state: RiverState, names: Sequence[str]) -> dict[str, object]:
-    """The table; the game adds what is owed. What a redacted state does not know is null."""
+    """The table; the game adds what is owed. A piece in a stack that has no order yet is null."""
     written: dict[str, object] = {
         "phase": PHASE.word(state.phase),
         "round": state.round,
         "first_player": names[state.first],
         "active": None if state.active == NOBODY_YET else names[state.active],
         "ended_by": None if state.ended_by == NOBODY_YET else names[state.ended_by],
-        "visit_due": state.visit_due,
-        "end_due": state.end_due,
         "row": [_word(TILE, tile) for tile in state.row],
-        "era_1_stack": write_stack(TILE, state.stack_1, state.left_1),
-        "era_2_stack": write_stack(TILE, state.stack_2, state.left_2),
+        "era_1_stack": state.era_1.written(TILE),
+        "era_2_stack": state.era_2.written(TILE),
         "discarded_tiles": [TILE_IDS[tile] for tile in state.gone],
-        "customer_deck": write_stack(CARD, state.deck, state.deck_left),
+        "customer_deck": state.customers.written(CARD),
         "customer_discard": [CUSTOMER_IDS[card] for card in state.discard],
         "buildings": {
             SHORE_IDS[shore]: {"tile": TILE_IDS[building.index], "markers": [names[seat] for seat in building.owners]}
@@ -124,14 +123,18 @@ def write_position(state: RiverState, names: Sequence[str]) -> dict[str, object]
         "patrons": [PATRON_IDS[patron] for patron in members(state.offered)],
         "players": {names[seat]: _write_player(state, seat) for seat in range(len(state.players))},
     }
-    if has_unknowns(state):
-        written["redacted"] = True  # what is null is there, but not known
+    if state.customers.again:
+        written["reshuffled"] = [CUSTOMER_IDS[card] for card in state.customers.again]
+    if hides_hands(state):
+        written["redacted"] = True
     return written
 
 
-def write_stack(vocabulary: Vocabulary, stack: list[int], left: int) -> list[str | None]:
-    """Top first."""
-    return [_word(vocabulary, stack[place]) for place in range(left - 1, -1, -1)]
+def first_written(position: dict[str, Any]) -> dict[str, object]:
+    """A position as it was before frames carried what is owed: fingerprints are taken of this form for ever."""
+    players = {name: {**player, "due": [], "goods_due": 0} for name, player in position["players"].items()}
+    kept = {field: value for field, value in position.items() if field != "reshuffled"}
+    return {**kept, "visit_due": False, "end_due": False, "players": players}
 
 
 def write_masteries(state: RiverState, names: Sequence[str]) -> dict[str, list[str]]:
@@ -163,11 +166,11 @@ def _write_player(state: RiverState, seat: int) -> dict[str, object]:
         "delivered": write_cards(player.delivered),
         "clan": _word(CLAN, player.clan),
         "patron": _word(PATRON, player.patron),
-        "due": [DUE.ids[bit] for bit in members(player.due)],
-        "goods_due": player.goods_due,
     }
     if player.hand_size and not player.hand:
         written["hidden_hand"] = player.hand_size
+    if player.hand_older:
+        written["hidden_older"] = player.hand_older
     return written
 
 
@@ -181,9 +184,8 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     players = [_player(player, seat) for seat, player in enumerate(told)]
     shores = _buildings(position, players)
     gone = position.several(TILE, "discarded_tiles")
-    row, stack_1, stack_2 = _row_and_stacks(position, [*gone, *(building.index for building in shores)])
+    row, era_1, era_2 = _row_and_stacks(position, [*gone, *(building.index for building in shores)])
     discard = position.several(CARD, "customer_discard")
-    deck = _deck(position, players, discard)
     claims = position.by_member(MASTERY, "masteries")
     first = position.seat("first_player", 0)
     state = RiverState(
@@ -195,15 +197,10 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
         first,
         position.seat("active", NOBODY_YET if position.told("active") else first),
         position.seat("ended_by", NOBODY_YET),
-        position.flag("visit_due"),
-        position.flag("end_due"),
         row,
-        stack_1,
-        len(stack_1),
-        stack_2,
-        len(stack_2),
-        deck,
-        len(deck),
+        era_1,
+        era_2,
+        _customers(position, players, discard),
         discard,
         shores,
         gone,
@@ -216,6 +213,8 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     )
     if pending is None:
         _begin(position, state)
+    else:
+        _carry_dues(position, told, state)
     if position.flag("redacted"):
         check_known(state)
     else:
@@ -225,8 +224,6 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
 
 def _begin(position: Fields, state: RiverState) -> None:
     """The stack at the point that the phase names; nothing is due there."""
-    for player in state.players:
-        player.due = player.goods_due = 0
     if state.phase == SCORING:
         push_scoring(state)
     elif state.phase == TURN_PHASE:
@@ -244,10 +241,35 @@ def _begin(position: Fields, state: RiverState) -> None:
         state.active = NOBODY_YET
 
 
+def _carry_dues(position: Fields, told: list[Fields], state: RiverState) -> None:
+    """Positions used to keep what is owed beside the stack; it goes into the frames that carry it now."""
+    turn = state.pending[0] if state.pending else None
+    if not isinstance(turn, TurnEnd):
+        return
+    if position.flag("visit_due"):
+        turn = turn.with_visit()
+    if position.flag("end_due"):
+        turn = turn.with_end()
+    for seat, player in enumerate(told):
+        goods, due = player.number("goods_due", 0, 0, MOST_GOODS), player.set_of(DUE, "due")
+        if not goods and not due:
+            continue
+        for place, frame in enumerate(state.pending):
+            if isinstance(frame, Choices) and frame.seat == seat:
+                state.pending[place] = Choices(frame.task, seat, goods, due)
+                break
+            if frame.task is ANSWER and frame.seat == seat:
+                state.pending[place] = GoodsOwed(ANSWER, seat, goods)
+                break
+        else:
+            turn = turn.plus(seat, goods, due)
+    state.pending[0] = turn
+
+
 def _begin_draft(position: Fields, state: RiverState) -> None:
     if state.variant.patrons == "none":
         position.wrong("phase", "patrons needs the option clan_patrons")
-    if state.deck_left < 3 * len(state.players) or any(player.hand_size for player in state.players):
+    if state.customers.size() < 3 * len(state.players) or any(player.hand_size for player in state.players):
         raise BadPosition("in phase patrons all customers lie in the deck")
     state.active = NOBODY_YET
     state.pending.append(SEAT_PLAYERS.owed_by(NOBODY))
@@ -291,7 +313,7 @@ def _building(told: Fields) -> Building:
     return building_of(tile, owners)
 
 
-def _row_and_stacks(position: Fields, elsewhere: list[int]) -> tuple[list[int], list[int], list[int]]:
+def _row_and_stacks(position: Fields, elsewhere: list[int]) -> tuple[list[int], Deck, Deck]:
     """Told or by default: the first tiles of their era that are named nowhere else."""
     row = position.with_gaps(TILE, "row", NO_TILE)
     stack_1 = position.with_gaps(TILE, "era_1_stack", UNKNOWN)
@@ -307,16 +329,22 @@ def _row_and_stacks(position: Fields, elsewhere: list[int]) -> tuple[list[int], 
         stack_1 = [] if second_era else free_1[:DEFAULT_STACK]
     if not position.told("era_2_stack"):
         stack_2 = free_2[:DEFAULT_STACK]
-    return row, list(reversed(stack_1)), list(reversed(stack_2))
+    for stack, field in ((stack_1, "era_1_stack"), (stack_2, "era_2_stack")):
+        if stack and stack[0] == UNKNOWN:
+            position.wrong(field, "must name its first tile, which lies open")
+    return row, read_deck(stack_1, free_1, []), read_deck(stack_2, free_2, [])
 
 
-def _deck(position: Fields, players: list[Player], discard: list[int]) -> list[int]:
-    if position.told("customer_deck"):
-        return list(reversed(position.with_gaps(CARD, "customer_deck", UNKNOWN)))
-    named = mask_of(discard)
+def _customers(position: Fields, players: list[Player], discard: list[int]) -> Deck:
+    again = sorted(members(position.set_of(CARD, "reshuffled")))
+    seen = mask_of(discard)
     for player in players:
-        named |= player.hand | player.delivered
-    return [card for card in range(CARDS - 1, -1, -1) if not named & bit(card)]
+        seen |= player.hand | player.delivered
+    unseen = [card for card in range(CARDS) if not seen & bit(card)]
+    if not position.told("customer_deck"):
+        return read_deck(unseen, unseen, again)
+    told = position.with_gaps(CARD, "customer_deck", UNKNOWN)
+    return read_deck(told, [card for card in unseen if card in again] if again else unseen, again)
 
 
 def _region_tiles(position: Fields) -> list[int]:
@@ -347,10 +375,9 @@ def _player(told: Fields, seat: int) -> Player:
         told.member(SHIP, "royal", NO_SHIP),
         told.set_of(CARD, "hand"),
         len(hand) or told.number("hidden_hand", 0, 0, CARDS),
+        told.number("hidden_older", 0, 0, 0 if hand else told.number("hidden_hand", 0, 0, CARDS)),
         told.set_of(CARD, "delivered"),
         0,
-        told.set_of(DUE, "due"),
-        told.number("goods_due", 0, 0, 100),
         _clan(told, patron, seat),
         patron,
         told.numbers(REGION_NUMBER, "influence", [0] * REGIONS, 0, LAST_STEP),

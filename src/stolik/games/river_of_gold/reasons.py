@@ -38,7 +38,7 @@ def reason(state: RiverState, owed: Owed, due: str) -> Note:
 
 
 def _goods_due(state: RiverState, seat: int) -> int:
-    return int(state.players[seat].goods_due)
+    return int(state.goods_owed(seat))
 
 
 def _after_the_action(due: str, state: RiverState, seat: int) -> Note:

@@ -36,11 +36,13 @@ ERA_1_DEAL: Final = Stream("era_1", TILE)
 ERA_2_DEAL: Final = Stream("era_2", TILE)
 CUSTOMER_DECK: Final = Stream("customer_deck", CARD)
 RESHUFFLE: Final = Stream("reshuffle", CARD)
+ERA_1_DRAW: Final = Stream("era_1_draw", TILE)
+ERA_2_DRAW: Final = Stream("era_2_draw", TILE)
+CUSTOMER_DRAW: Final = Stream("customer_draw", CARD)
 CLAN_DEAL: Final = Stream("clans", CLAN)
 PATRON_DEAL: Final = Stream("patrons", NUMBER)
 DIE: Final[list[Stream]] = [Stream(f"die.{seat}", FACE) for seat in range(len(CLAN_IDS))]
 IMAGINED_CARDS: Final = Stream("imagined_cards", CARD)
-IMAGINED_TILES: Final = Stream("imagined_tiles", TILE)
 
 # flow
 ROUND_BEGAN: Final = EventKind("round_began", {"round": NUMBER})

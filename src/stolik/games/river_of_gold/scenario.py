@@ -96,8 +96,8 @@ class RiverScenarios(ScenarioLanguage[RiverState]):
     def added(self, state: RiverState, names: Sequence[str]) -> dict[str, Any]:
         return {
             "row_size": sum(tile >= 0 for tile in state.row),
-            "era_1_left": state.left_1,
-            "era_2_left": state.left_2,
+            "era_1_left": state.era_1.size(),
+            "era_2_left": state.era_2.size(),
             "occupied": [
                 shore for shore, building in zip(SHORE_IDS, state.shores, strict=True) if building is not EMPTY
             ],

@@ -6,6 +6,7 @@ from typing import Final
 
 from stolik.core.bits import bit
 from stolik.core.chance import Chance
+from stolik.core.deck import laid_deck
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
 from stolik.core.moves import Move
@@ -72,9 +73,9 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
     if places:
         for shore, tile in zip(places, chance.deal(reports.STARTING_DEAL, STARTING_TILES, len(places)), strict=True):
             shores[shore] = BARE[tile]
-    era_1 = chance.deal(reports.ERA_1_DEAL, ERA_1, ERA_1_KEPT[seats])
-    era_2 = chance.deal(reports.ERA_2_DEAL, ERA_2, ERA_2_KEPT[seats])
-    deck = chance.shuffle(reports.CUSTOMER_DECK, list(range(CARDS)))
+    era_1 = laid_deck(ERA_1, ERA_1_KEPT[seats], reports.ERA_1_DEAL, chance)
+    era_2 = laid_deck(ERA_2, ERA_2_KEPT[seats], reports.ERA_2_DEAL, chance)
+    customers = laid_deck(list(range(CARDS)), CARDS, reports.CUSTOMER_DECK, chance)
     first = chance.pick(reports.FIRST_PLAYER, seats)  # rog 3.1
     clans = list(range(seats))
     offered = 0
@@ -87,7 +88,9 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
     elif variant.patrons == "alternative":  # rog 17.2: asked in turn order
         clans = chance.deal(reports.CLAN_DEAL, list(range(len(CLAN_IDS))), seats)
         pending += [PICK.owed_by((first + turn) % seats) for turn in range(seats - 1, -1, -1)]
-    stack_1 = list(reversed(era_1[SLOTS:]))
+    drawn: list[int] = [era_1.draw(reports.ERA_1_DRAW, chance) for _ in range(SLOTS)]
+    era_1.turn_up(reports.ERA_1_DRAW, chance)
+    era_2.turn_up(reports.ERA_2_DRAW, chance)
     return RiverState(
         pending,
         None,
@@ -97,15 +100,10 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
         first,
         NOBODY_YET,
         NOBODY_YET,
-        False,
-        False,
-        list(reversed(era_1[:SLOTS])),  # rog 2.8: the first drawn lies at the end
-        stack_1,
-        len(stack_1),
-        list(reversed(era_2)),
-        len(era_2),
-        list(reversed(deck)),
-        len(deck),
+        list(reversed(drawn)),  # rog 2.8: the first drawn lies at the end
+        era_1,
+        era_2,
+        customers,
         [],
         shores,
         [],
@@ -134,7 +132,6 @@ def new_player(clan: int) -> Player:
         UPPER_START,
         MIDDLE_START,
         NO_SHIP,
-        0,
         0,
         0,
         0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.deck import Deck
 from stolik.core.moves import Move
 from stolik.core.score import Ledger, Sources
 from stolik.core.state import Owed, State
@@ -12,6 +13,7 @@ from stolik.core.terms import Vocabulary
 
 from .buildings import Building
 from .components import GOOD_MAX, MASTERY_POINTS, NO_TILE, PORCELAIN, REGION_TILE_POINTS, RICE, SILK, TYPES
+from .frames import GoodsOwed, TurnEnd
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -59,15 +61,6 @@ NOBODY_YET: Final[i64] = -1
 NO_SHIP: Final[i64] = -1
 NOT_ROLLED: Final[i64] = 0  # the die of kakita_ryoku before her first turn (rog 17.3.7)
 
-# Choices that wait for their owner, besides goods of choice (rog 8.3); bits of Player.due.
-DUE: Final = Vocabulary("due", ["journey", "sale", "discard", "mark_own", "mark_opponent", "upgrade"])
-JOURNEY_DUE: Final[i64] = 1
-SALE_DUE: Final[i64] = 2
-DISCARD_DUE: Final[i64] = 4
-MARK_OWN_DUE: Final[i64] = 8
-MARK_OPPONENT_DUE: Final[i64] = 16
-UPGRADE_DUE: Final[i64] = 32
-
 
 class Variant:
     """What number of players and options fix for a whole game. Never changed."""
@@ -90,10 +83,9 @@ class Player:
         "clan",
         "delivered",
         "die",
-        "due",
         "favour",
-        "goods_due",
         "hand",
+        "hand_older",
         "hand_size",
         "influence",
         "koku",
@@ -122,10 +114,9 @@ class Player:
         royal: i64,
         hand: i64,
         hand_size: i64,
+        hand_older: i64,
         delivered: i64,
         owned: i64,
-        due: i64,
-        goods_due: i64,
         clan: i64,
         patron: i64,
         influence: list[int],
@@ -142,10 +133,9 @@ class Player:
         self.royal: i64 = royal  # which ship is the royal one, or NO_SHIP
         self.hand: i64 = hand  # customer cards as bits; none of them where the viewer may not know the hand
         self.hand_size: i64 = hand_size
+        self.hand_older: i64 = hand_older  # of a hidden hand: how many cards were drawn before the last reshuffle
         self.delivered: i64 = delivered  # customer cards as bits
         self.owned: i64 = owned  # shore spaces with an own marker, as bits
-        self.due: i64 = due
-        self.goods_due: i64 = goods_due  # goods of choice still to be taken
         self.clan: i64 = clan
         self.patron: i64 = patron
         self.influence = influence  # per region
@@ -164,10 +154,9 @@ class Player:
             self.royal,
             self.hand,
             self.hand_size,
+            self.hand_older,
             self.delivered,
             self.owned,
-            self.due,
-            self.goods_due,
             self.clan,
             self.patron,
             self.influence,
@@ -214,15 +203,13 @@ class RiverState(State):
     __slots__ = (
         "active",
         "claims",
-        "deck",
-        "deck_left",
+        "customers",
         "discard",
-        "end_due",
         "ended_by",
+        "era_1",
+        "era_2",
         "first",
         "gone",
-        "left_1",
-        "left_2",
         "masteries",
         "offered",
         "phase",
@@ -232,10 +219,7 @@ class RiverState(State):
         "round",
         "row",
         "shores",
-        "stack_1",
-        "stack_2",
         "variant",
-        "visit_due",
     )
 
     def __init__(
@@ -248,15 +232,10 @@ class RiverState(State):
         first: i64,
         active: i64,
         ended_by: i64,
-        visit_due: bool,
-        end_due: bool,
         row: list[int],
-        stack_1: list[int],
-        left_1: i64,
-        stack_2: list[int],
-        left_2: i64,
-        deck: list[int],
-        deck_left: i64,
+        era_1: Deck,
+        era_2: Deck,
+        customers: Deck,
         discard: list[int],
         shores: list[Building],
         gone: list[int],
@@ -275,15 +254,10 @@ class RiverState(State):
         self.first: i64 = first
         self.active: i64 = active
         self.ended_by: i64 = ended_by
-        self.visit_due = visit_due  # the last era 1 tile came in this turn (rog 11.1)
-        self.end_due = end_due  # the last era 2 tile came in this turn (rog 12.1)
         self.row = row  # tiles in slots 1 to 4, NO_TILE where a slot is empty
-        self.stack_1 = stack_1  # the top is the last that is left
-        self.left_1: i64 = left_1
-        self.stack_2 = stack_2
-        self.left_2: i64 = left_2
-        self.deck = deck
-        self.deck_left: i64 = deck_left
+        self.era_1 = era_1  # the top tile lies open (rog 1.7)
+        self.era_2 = era_2
+        self.customers = customers
         self.discard = discard  # top first
         self.shores = shores
         self.gone = gone  # tiles discarded from the row: everybody saw them
@@ -304,15 +278,10 @@ class RiverState(State):
             self.first,
             self.active,
             self.ended_by,
-            self.visit_due,
-            self.end_due,
             self.row,
-            self.stack_1,
-            self.left_1,
-            self.stack_2,
-            self.left_2,
-            self.deck,
-            self.deck_left,
+            self.era_1.clone(),
+            self.era_2.clone(),
+            self.customers.clone(),
             self.discard,
             self.shores,
             self.gone,
@@ -324,9 +293,31 @@ class RiverState(State):
             self.points.clone(),
         )
 
+    def turn_end(self) -> TurnEnd:
+        """The frame at the bottom of a turn, which carries what the turn has brought about so far."""
+        frame = self.pending[0]
+        assert isinstance(frame, TurnEnd), "nobody has a turn"
+        return frame
+
+    def owe_goods(self, seat: i64, n: i64) -> None:
+        """Goods of choice wait for their owner (rog 8.3)."""
+        self.pending[0] = self.turn_end().plus(seat, n, 0)
+
+    def owe(self, due: i64) -> None:
+        """A choice waits for the active player."""
+        self.pending[0] = self.turn_end().plus(0, 0, due)
+
+    def goods_owed(self, seat: i64) -> i64:
+        """Goods of choice that a seat has still to take, wherever they are owed."""
+        count: i64 = 0
+        for owed in self.pending:
+            if isinstance(owed, GoodsOwed):
+                count += owed.goods_for(seat)
+        return count
+
     def last_turns(self) -> bool:
         """Nobody has a use for another roll: the end was triggered, if only in this turn (rog 12.3)."""
-        return self.ended_by != NOBODY_YET or self.end_due
+        return self.ended_by != NOBODY_YET or self.turn_end().end
 
     def empty_slots(self) -> i64:
         """Empty slots are always the first ones, since tiles slide to the end (rog 6.8)."""

@@ -157,7 +157,7 @@ class TakeTurn(Decision[RiverState]):
         player = state.players[seat]
         verb = move.verb
         if verb is BUILD_VERB:
-            build(state, seat, move.a, move.b, events)
+            build(state, seat, move.a, move.b, chance, events)
         elif verb is SAIL_VERB:
             if move.b >= 0:
                 player.die = turned(player.die, move.b)

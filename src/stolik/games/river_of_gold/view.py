@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from stolik.core.bits import bits, members
+from stolik.core.deck import Deck
 from stolik.core.moves import Move
 from stolik.core.state import OVER, Owed
 from stolik.core.terms import Vocabulary
 
 from .actions import build_cost
 from .buildings import EMPTY
-from .choices import CHOOSE
+from .choices import CHOOSE, choices_of
 from .components import (
     ARTISAN,
     CARDS_OF_TYPE,
@@ -30,6 +31,7 @@ from .components import (
     TILE_IDS,
     TYPE_IDS,
 )
+from .frames import DUE, MARK_OWN_DUE
 from .moves import (
     BONUS_VERB,
     BUILD_VERB,
@@ -48,7 +50,7 @@ from .moves import (
     UPGRADE_VERB,
 )
 from .position import write_cards
-from .state import DUE, MARK_OWN_DUE, NOBODY_YET, PHASE, Player, RiverState
+from .state import NOBODY_YET, PHASE, Player, RiverState
 from .turn import turned
 
 SEVERAL: Final = "several"
@@ -66,9 +68,9 @@ def present(state: RiverState, viewer: int | None) -> dict[str, object]:
         "order": state.turn_order(),
         "ended_by": None if state.ended_by == NOBODY_YET else state.ended_by,
         "row": [None if tile < 0 else TILE_IDS[tile] for tile in state.row],
-        "era_1": _present_stack(state.stack_1, state.left_1),
-        "era_2": _present_stack(state.stack_2, state.left_2),
-        "customers": {"deck": state.deck_left, "discard": [CUSTOMERS[card].id for card in state.discard]},
+        "era_1": _present_stack(state.era_1),
+        "era_2": _present_stack(state.era_2),
+        "customers": {"deck": state.customers.size(), "discard": [CUSTOMERS[card].id for card in state.discard]},
         "shores": {
             SHORE_IDS[shore]: None
             if building is EMPTY
@@ -89,8 +91,8 @@ def present(state: RiverState, viewer: int | None) -> dict[str, object]:
     }
 
 
-def _present_stack(stack: list[int], left: int) -> dict[str, object]:
-    return {"left": left, "top": TILE_IDS[stack[left - 1]] if left else None}
+def _present_stack(stack: Deck) -> dict[str, object]:
+    return {"left": stack.size(), "top": TILE_IDS[stack.top[-1]] if stack.top else None}
 
 
 def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[str, object]:
@@ -138,7 +140,7 @@ def asked(state: RiverState, owed: Owed) -> str:
     """What the options after an action are about, if all are about one thing; exchanges aside."""
     if owed.task is not CHOOSE:
         return ""
-    mark = "mark_own" if state.players[owed.seat].due & MARK_OWN_DUE else "mark_opponent"
+    mark = "mark_own" if choices_of(owed).due & MARK_OWN_DUE else "mark_opponent"
     verbs = {move.verb for move in CHOOSE.legal(state, owed)} - {EXCHANGE_VERB}
     found = {
         name

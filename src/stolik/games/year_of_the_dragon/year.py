@@ -49,15 +49,15 @@ _EMPTY: Final = -1
 def lay_out_events(uniform: bool, chance: Chance) -> list[int]:
     """Two peace tiles, then ten drawn tiles without equal neighbours (yotd 3.1 to 3.8)."""
     peace = [PEACE] * EVENT_COUNTS[PEACE]
-    others = [0 if event == PEACE else count for event, count in enumerate(EVENT_COUNTS)]
+    others = [event for event, count in enumerate(EVENT_COUNTS) if event != PEACE for _ in range(count)]
     return peace + (_laid_out_uniformly(others, chance) if uniform else _drawn_with_repair(others, chance))
 
 
-def _drawn_with_repair(bag: list[int], chance: Chance) -> list[int]:
-    spaces = [_EMPTY] * sum(bag)
+def _drawn_with_repair(tiles: list[int], chance: Chance) -> list[int]:
+    spaces = [_EMPTY] * len(tiles)
     for _ in range(len(spaces)):
-        event = chance.draw(reports.EVENT_DRAW, bag)
-        bag[event] -= 1
+        event = chance.draw(reports.EVENT_DRAW, tiles)
+        tiles.remove(event)
         space = spaces.index(_EMPTY)
         if space > 0 and spaces[space - 1] == event and _EMPTY in spaces[space + 1 :]:  # yotd 3.3
             space = spaces.index(_EMPTY, space + 1)
@@ -67,8 +67,7 @@ def _drawn_with_repair(bag: list[int], chance: Chance) -> list[int]:
     return spaces
 
 
-def _laid_out_uniformly(bag: list[int], chance: Chance) -> list[int]:
-    tiles = [event for event, count in enumerate(bag) for _ in range(count)]
+def _laid_out_uniformly(tiles: list[int], chance: Chance) -> list[int]:
     while True:  # yotd 3.8; about one order in three is legal
         spaces = chance.shuffle(reports.EVENT_LAYOUT, tiles)
         if all(spaces[space] != spaces[space + 1] for space in range(len(spaces) - 1)):
