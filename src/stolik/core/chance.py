@@ -185,7 +185,7 @@ def _checked_pick(stream: Stream, told: object, count: int) -> int:
 def _checked_draw(stream: Stream, told: object, pieces: list[int]) -> int:
     value = _understood(stream, told)
     if value not in pieces:
-        raise ChanceError(f"stream {stream.name}: {told!r} is not there to be drawn")
+        raise ChanceError(f"stream {stream.name}: {told!r} is not in the bag")
     return value
 
 
