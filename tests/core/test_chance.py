@@ -35,8 +35,8 @@ def sampled(seed: str = "sample") -> Chance:
 def test_outcomes_are_possible_and_all_occur(chance: Chance) -> None:
     assert {chance.pick(DIE, 6) for _ in range(200)} == set(range(6))
     drawn = Counter(chance.draw(CARD, BAG) for _ in range(600))
-    assert set(drawn) == {0, 2}
-    assert 320 < drawn[0] < 480  # two of three pieces
+    assert set(drawn) == {0, 1, 2}  # places
+    assert min(drawn.values()) > 150
     orders = [chance.shuffle(CARD, PIECES) for _ in range(300)]
     assert all(sorted(order) == PIECES for order in orders)
     assert len({tuple(order) for order in orders}) == 12

@@ -49,7 +49,7 @@ class Chance(ABC):
 
     @abstractmethod
     def draw(self, stream: Stream, pieces: list[int]) -> int:
-        """One of the pieces, each equally likely. The list, in ascending order, is left as it is."""
+        """The place of one of the pieces, each equally likely. The list, in ascending order, is left as it is."""
 
     @abstractmethod
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
@@ -95,7 +95,7 @@ class SampledChance(Chance):
         return self.rng.below(count)
 
     def draw(self, stream: Stream, pieces: list[int]) -> int:
-        return pieces[self.rng.below(len(pieces))]
+        return self.rng.below(len(pieces))
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self.rng, pieces)
@@ -122,7 +122,7 @@ class KeyedChance(Chance):
         return self._next(stream).below(count)
 
     def draw(self, stream: Stream, pieces: list[int]) -> int:
-        return pieces[self._next(stream).below(len(pieces))]
+        return self._next(stream).below(len(pieces))
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         return _shuffle(self._next(stream), pieces)
@@ -146,9 +146,9 @@ class RecordingChance(Chance):
         return value
 
     def draw(self, stream: Stream, pieces: list[int]) -> int:
-        value = self.inner.draw(stream, pieces)
-        self.outcomes.append(Outcome(stream, [value], False))
-        return value
+        place = self.inner.draw(stream, pieces)
+        self.outcomes.append(Outcome(stream, [pieces[place]], False))
+        return place
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
         values = self.inner.shuffle(stream, pieces)
@@ -186,7 +186,7 @@ def _checked_draw(stream: Stream, told: object, pieces: list[int]) -> int:
     value = _understood(stream, told)
     if value not in pieces:
         raise ChanceError(f"stream {stream.name}: {told!r} is not in the bag")
-    return value
+    return pieces.index(value)
 
 
 def _checked_order(stream: Stream, told: object, pieces: list[int]) -> list[int]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 UNKNOWN: Final[i64] = -1  # in the list that a position tells: a piece in no order yet
+_NOTHING: Final[list[int]] = []  # shared: the lists of decks are never changed
 
 
 class Deck:
@@ -44,11 +45,10 @@ class Deck:
         piece: i64
         if self.top:
             piece = self.top[-1]
-            self.top = self.top[:-1]
+            self.top = self.top[:-1] if len(self.top) > 1 else _NOTHING
         elif self.loose:
-            piece = chance.draw(stream, self.bag)
             bag = self.bag.copy()
-            bag.remove(piece)
+            piece = bag.pop(chance.draw(stream, bag))
             self.bag = bag
             self.loose -= 1
         else:
@@ -114,12 +114,12 @@ class Deck:
 
 
 def new_deck(pieces: list[int], count: int) -> Deck:
-    """So many of the pieces, nobody knows which, in no order."""
-    return Deck([], sorted(pieces), count, [], [])
+    """So many of the pieces (told in ascending order), nobody knows which, in no order."""
+    return Deck(_NOTHING, pieces, count, _NOTHING, _NOTHING)
 
 
 def laid_deck(pieces: list[int], count: int, stream: Stream, chance: Chance) -> Deck:
-    """The same, unless chance laid the order beforehand."""
+    """The same, unless chance was told the order beforehand."""
     order = chance.laid(stream, pieces, count)
     if not order:
         return new_deck(pieces, count)

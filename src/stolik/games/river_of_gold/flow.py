@@ -101,13 +101,14 @@ class NextTurn(Step[RiverState]):
         return read_turn_end(self, seat, told)
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
+        assert isinstance(owed, TurnEnd)
         seat = owed.seat
-        state.pending.append(owed)
-        turn = state.turn_end()
+        turn = owed
         if turn.visit:
+            state.pending.append(turn)
             emperors_visit(state, events)
             turn = state.turn_end()  # in play the visit leaves no choice (rog 11.4), but a position may
-        state.pending.pop()
+            state.pending.pop()
         if turn.end:
             state.ended_by = seat
             events.add(reports.END_TRIGGERED, seat)
@@ -117,7 +118,8 @@ class NextTurn(Step[RiverState]):
             push_scoring(state)
         else:
             push_turn(state, following, events)
-        owe_answers(state, turn)
+        if turn.goods:
+            owe_answers(state, turn)
 
 
 def emperors_visit(state: RiverState, events: Events) -> None:

@@ -56,8 +56,7 @@ def lay_out_events(uniform: bool, chance: Chance) -> list[int]:
 def _drawn_with_repair(tiles: list[int], chance: Chance) -> list[int]:
     spaces = [_EMPTY] * len(tiles)
     for _ in range(len(spaces)):
-        event = chance.draw(reports.EVENT_DRAW, tiles)
-        tiles.remove(event)
+        event = tiles.pop(chance.draw(reports.EVENT_DRAW, tiles))
         space = spaces.index(_EMPTY)
         if space > 0 and spaces[space - 1] == event and _EMPTY in spaces[space + 1 :]:  # yotd 3.3
             space = spaces.index(_EMPTY, space + 1)
