@@ -2,9 +2,9 @@
 
     python tools/make_golden_records.py [GAME...]
 
-Golden records say how the rules play, so they stay as they are: a record that replays differently is a bug. Those of River
-of Gold were made when decks were shuffled beforehand, all but the "drawn" ones, and must go on replaying too. Run this
-for a new game, or when the rules version of a game moves; it replaces all records of the games it is given.
+Golden records say how the rules play, so they stay as they are: a record that replays differently is a bug. Those of
+River of Gold were made when decks were shuffled beforehand, all but the "drawn" ones, and must go on replaying too. Run
+this for a new game, or when the rules version of a game moves; it replaces all records of the games it is given.
 """
 
 from __future__ import annotations

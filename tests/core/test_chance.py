@@ -81,7 +81,7 @@ def test_two_chances_do_not_share_their_count() -> None:
 
 
 def ask(chance: Chance) -> list[object]:
-    return [chance.pick(DIE, 6), chance.draw(CARD, BAG), chance.shuffle(CARD, PIECES), chance.shuffle(CARD, [])]
+    return [chance.pick(DIE, 6), BAG[chance.draw(CARD, BAG)], chance.shuffle(CARD, PIECES), chance.shuffle(CARD, [])]
 
 
 def test_a_record_is_replayed() -> None:
