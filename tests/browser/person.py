@@ -51,6 +51,7 @@ class Person:
         lang: str = "en",
         size: ViewportSize = DESK,
         theme: str = "light",
+        touch: bool = False,
         cookies_of: BrowserContext | None = None,
     ) -> None:
         self.url = url
@@ -63,6 +64,7 @@ class Person:
             base_url=url,
             locale=LOCALES[lang],
             viewport=size,
+            has_touch=touch,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
             storage_state=cookies_of.storage_state() if cookies_of else None,

@@ -1,13 +1,16 @@
 /**
  * One tab stop for a whole board; arrows move by geometry. `i` reads the piece again, which readers do by themselves
- * on focus, so only the arrows and Home are handled here. Enter and Space belong to the piece.
+ * on focus, so only the arrows are handled here. Enter and Space belong to the piece, arrows with Shift to the pane.
  */
-const DIRECTIONS: Record<string, { x: number; y: number }> = {
+export const DIRECTIONS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+/** No piece lies further in a direction (`detail`); a pane may scroll on. */
+export const NO_FURTHER = 'nofurther';
 
 interface Box {
   left: number;
@@ -60,7 +63,7 @@ export function roving(root: Element): () => void {
   function keydown(event: KeyboardEvent): void {
     const direction = DIRECTIONS[event.key];
     const here = (event.target as Element).closest<SVGElement>('[data-piece]');
-    if (!direction || !here || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!direction || !here || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const all = pieces();
     const next =
       all[
@@ -72,7 +75,10 @@ export function roving(root: Element): () => void {
       ];
     event.preventDefault();
     event.stopPropagation();
-    if (!next) return;
+    if (!next) {
+      here.dispatchEvent(new CustomEvent(NO_FURTHER, { bubbles: true, detail: direction }));
+      return;
+    }
     stop(next);
     next.focus();
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
