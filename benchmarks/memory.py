@@ -1,7 +1,8 @@
 """How much memory a played table takes in the server: `python benchmarks/memory.py --tables 60`.
 
 A server of its own, on the loopback device only. Four people with sockets play random moves at every table, and leave.
-What counts is the memory of the process (its resident set) before and after, divided by the number of tables.
+What counts is the memory of the process (its resident set) before and half a minute after that, divided by the number
+of tables.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ import uvloop
 from load.clients import Api
 from server import Load, start_server
 
+RATE = 100  # moves a second over all tables
+A_WHILE = 35  # seconds after everybody has left; the server looks round every 30
+
 
 def resident(pid: int) -> int:
     """Kilobytes."""
@@ -28,9 +32,9 @@ def resident(pid: int) -> int:
 
 
 async def play(url: str, tables: int, seconds: float) -> int:
-    outcome = await Load(Api(url), tables, 0, seconds).run("played")
+    outcome = await Load(Api(url), tables, RATE, seconds).run("played")
     assert not outcome.lost, outcome.lost
-    await asyncio.sleep(1.5)  # for the server to notice that everybody has left
+    await asyncio.sleep(A_WHILE)
     return outcome.moves
 
 
@@ -44,7 +48,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data:
         server, url = start_server(data)
         try:
-            uvloop.run(play(url, 5, 3))  # whatever is loaded once
+            uvloop.run(play(url, 10, told.seconds))  # whole games, so that all that is loaded once is there
             before = resident(server.pid)
             moves = uvloop.run(play(url, told.tables, told.seconds))
             after = resident(server.pid)

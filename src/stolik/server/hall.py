@@ -11,6 +11,7 @@ from .bot_turns import BotTurns
 from .identity import LinkMaker
 from .live import GOING_AWAY, TABLE_RELOADED
 from .lobby import tokens_of
+from .memory import give_back_memory
 from .notices import Notices
 from .problems import not_found
 from .store import Store, StoredTable
@@ -157,6 +158,7 @@ class Hall:
         for table in self._idle_tables():
             if now - table.used > self._idle_after:
                 table.give_up()
+        await asyncio.to_thread(give_back_memory)
 
     def _make_room(self) -> None:
         """Where there are too many tables, those that nobody has used for longest go first."""

@@ -33,8 +33,11 @@ def main() -> None:
             told = answer(question)
         except Exception as wrong:
             told = {"id": question.get("id"), "error": f"{type(wrong).__name__}: {wrong}"}
-        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # the server is gone, and nobody is left to hear of it
+            os._exit(0)
 
 
 if __name__ == "__main__":
