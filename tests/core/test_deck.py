@@ -134,3 +134,23 @@ def test_positions_tell_decks_top_first() -> None:
         read_deck([UNKNOWN, 1, UNKNOWN], [0, 1, 2], [])
     with pytest.raises(ValueError, match="more pieces than there are"):
         read_deck([UNKNOWN] * 3, [0, 1], [])
+
+
+def test_clones_share_nothing_that_changes() -> None:
+    deck = new_deck([0, 1, 2, 3, 4], 5)
+    drawn(deck, 1, sampled())
+    before = deck.written(CARD), list(deck.bag)
+    for other in (deck.clone(), deck.redacted(0)):
+        drawn(other, 2, sampled("other"))
+        assert (deck.written(CARD), deck.bag) == before
+        kept = list(other.bag)
+        twin = deck.clone()
+        drawn(twin, 3, sampled("twin"))
+        assert other.bag == kept
+    pieces = [0, 1, 2]
+    drawn(new_deck(pieces, 3), 2, sampled())
+    assert pieces == [0, 1, 2]
+    empty = new_deck([], 0)
+    empty.reshuffle([2, 1], LAID, sampled())
+    drawn(empty, 1, sampled())
+    assert empty.again == [1, 2]

@@ -18,21 +18,24 @@ _NOTHING: Final[list[int]] = []  # shared: the lists of decks are never changed
 class Deck:
     """A known top, below it loose pieces, below these a known bottom.
 
-    Chance is asked for a loose piece when it is drawn. The lists are replaced, never changed, so clones share them.
+    Chance is asked for a loose piece when it is drawn. The lists are replaced, never changed, so clones share them;
+    but for the bag, which is copied with the first piece drawn after a clone: draws in a row copy it once.
     A top that was laid by hand (a position, a script, a record of days when decks were shuffled beforehand) may be a
     secret: `redacted` turns it into loose pieces. The bottom is what everybody saw being put there.
     """
 
-    __slots__ = ("again", "bag", "bottom", "loose", "top")
+    __slots__ = ("_own_bag", "again", "bag", "bottom", "loose", "top")
 
     def __init__(self, top: list[int], bag: list[int], loose: i64, bottom: list[int], again: list[int]) -> None:
         self.top = top  # the last is drawn first
         self.bag = bag  # in ascending order: what the loose pieces are, if not all of it
         self.loose: i64 = loose  # how many of the bag lie here; others left the game or, redacted, are hidden elsewhere
         self.bottom = bottom  # the first is drawn first
+        self._own_bag = False
         self.again = again  # what the last reshuffle brought, drawn since or not: everybody knows this much
 
     def clone(self) -> Deck:
+        self._own_bag = False
         return Deck(self.top, self.bag, self.loose, self.bottom, self.again)
 
     def size(self) -> i64:
@@ -47,9 +50,10 @@ class Deck:
             piece = self.top[-1]
             self.top = self.top[:-1] if len(self.top) > 1 else _NOTHING
         elif self.loose:
-            bag = self.bag.copy()
-            piece = bag.pop(chance.draw(stream, bag))
-            self.bag = bag
+            if not self._own_bag:
+                self.bag = self.bag.copy()
+                self._own_bag = True
+            piece = self.bag.pop(chance.draw(stream, self.bag))
             self.loose -= 1
         else:
             piece = self.bottom[0]
@@ -78,6 +82,7 @@ class Deck:
         laid = laid_deck(self.again, len(pieces), stream, chance)
         self.top = laid.top
         self.bag = laid.bag
+        self._own_bag = False
         self.loose = laid.loose
 
     # ------------------------------------------------------------ knowing
@@ -86,6 +91,7 @@ class Deck:
         """What somebody knows who sees so many pieces of the top."""
         seen = max(0, len(self.top) - open_top)
         secret = self.top[:seen]
+        self._own_bag = False
         bag = sorted([*self.bag, *secret]) if secret else self.bag
         return Deck(self.top[seen:], bag, self.loose + len(secret), self.bottom, self.again)
 
