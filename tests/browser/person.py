@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import uuid
 from functools import cache
@@ -87,6 +88,10 @@ class Person:
 
     def _count(self, request: Request) -> None:
         self.sent += is_action(request)
+
+    def prefer(self, **settings: Any) -> None:
+        """Settings of this browser, for pages opened from now on."""
+        self.context.add_init_script(f"localStorage.setItem('stolik.settings', '{json.dumps(settings)}')")
 
     # words and screens
 

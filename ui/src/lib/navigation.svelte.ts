@@ -1,5 +1,5 @@
 /** Where the reader is; links work without reloading the page. */
-import { goneBack, leaveBehind } from './drawers';
+import { moved, leaveBehind } from './drawers';
 import { parseRoute, type Route } from './router';
 
 const here = (): Route => parseRoute(location.pathname, location.search, location.hash);
@@ -25,7 +25,7 @@ export function markPlace(path: string): void {
 
 export function listen(): void {
   addEventListener('popstate', () => {
-    goneBack();
+    moved();
     arrive();
   });
   addEventListener('hashchange', arrive);
