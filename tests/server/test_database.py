@@ -13,12 +13,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from stolik.core.rng import seeded
-from stolik.server import store
+from stolik.server import writes
 from stolik.server.database import BadBackup, backup, migrate, nothing_written, open_engines, probe, restore
+from stolik.server.rows import EntryRow, TableRow
 from stolik.server.schema import METADATA
 from stolik.server.settings import Settings
-from stolik.server.store import STATEMENTS, EntryRow, TableRow
 from stolik.server.writer import NotStored, Writer
+from stolik.server.writes import STATEMENTS
 
 from .play import Client, running, until_ready
 
@@ -84,11 +85,11 @@ def entry(n: int, move_id: str) -> EntryRow:
 def test_what_is_queued_is_committed_together_and_a_bad_job_fails_alone(tmp_path: Path) -> None:
     async def go(writer: Writer) -> list[BaseException | None]:
         writer.start()
-        await writer.write([*store.add_table(row("a"), [], []), *store.add_table(row("b"), [], [])])
+        await writer.write([*writes.add_table(row("a"), [], []), *writes.add_table(row("b"), [], [])])
         results = await asyncio.gather(
-            *(writer.write([store.add_entry("a", entry(n, f"a{n}"))]) for n in range(1, 20)),
-            writer.write([store.add_entry("b", entry(1, "x")), store.add_entry("b", entry(1, "y"))]),
-            writer.write([store.add_entry("b", entry(1, "z"))]),
+            *(writer.write([writes.add_entry("a", entry(n, f"a{n}"))]) for n in range(1, 20)),
+            writer.write([writes.add_entry("b", entry(1, "x")), writes.add_entry("b", entry(1, "y"))]),
+            writer.write([writes.add_entry("b", entry(1, "z"))]),
             return_exceptions=True,
         )
         await writer.close()

@@ -6,7 +6,7 @@ import pytest
 
 from stolik.games.registry import GAMES, meta_of
 from stolik.server.names import BOT_NAMES, bot_name, settled_names
-from stolik.server.store import BOT_SEAT, HUMAN_SEAT, Seat
+from stolik.server.rows import BOT_SEAT, HUMAN_SEAT, Seat
 
 from .play import ServerThread
 from .test_tables import Person

@@ -17,9 +17,9 @@ from .change import Change
 from .levels import SIT_IN_LEVEL
 from .parts import told_refusal
 from .payload import Payloads, Viewer
-from .problems import Problem, Refused, malformed, not_possible, not_yours
+from .problems import Problem, RefusedByMatch, malformed, not_possible, not_yours
+from .rows import FINISHED, HUMAN_SEAT, WAITING
 from .snapshot import past_snapshot
-from .store import FINISHED, HUMAN_SEAT, WAITING
 from .table import Table, now_ms
 
 
@@ -47,7 +47,7 @@ async def perform(table: Table, person: str, viewer: Viewer, request: ActionRequ
         except MoveRefused as refused:
             metrics.ACTIONS.labels("refused").inc()
             told = told_refusal(refused.refusal, table, viewer.language)
-            raise Refused(told["code"], told["message"], told["rule"], told["details"]) from None
+            raise RefusedByMatch(told["code"], told["message"], told["rule"], told["details"]) from None
         await table.change(change, request.move_id, digest)
         metrics.ACTIONS.labels("accepted").inc()
         answer = payloads.update(table, viewer, before, _last_chat(table))

@@ -19,8 +19,9 @@ from stolik import __version__
 
 from . import routes_actions, routes_games, routes_live, routes_tables, speech
 from .addresses import Resolver, resolve
+from .answers import answer
 from .bot_turns import BotTurns
-from .context import Context, answer, context_of
+from .context import Context, context_of
 from .database import nothing_written, probe
 from .described import describe, errors
 from .guard import Guard
@@ -30,12 +31,13 @@ from .identity import LinkMaker
 from .limits import RateLimit
 from .notices import Notices
 from .payload import Payloads
-from .problems import Problem, Refused
+from .problems import Problem, RefusedByMatch
 from .settings import Settings
 from .static_files import StaticFiles
-from .store import STATEMENTS, Store
+from .store import Store
 from .thinkers import Thinkers
 from .writer import NotStored, Writer
+from .writes import STATEMENTS
 
 log = logging.getLogger(__name__)
 
@@ -181,12 +183,12 @@ def _add_errors(app: FastAPI) -> None:
 
 def _told(request: Request, wrong: Problem) -> Response:
     language = request.scope.get("state", {}).get("language", "en")
-    if isinstance(wrong, Refused):
+    if isinstance(wrong, RefusedByMatch):
         message = wrong.message
     else:
         message = speech.sentence(language, f"server.problem.{wrong.code}", wrong.details)
     error: dict[str, Any] = {"code": wrong.code, "message": message, "details": wrong.details}
-    if isinstance(wrong, Refused) and wrong.rule:
+    if isinstance(wrong, RefusedByMatch) and wrong.rule:
         error["rule"] = wrong.rule
     told = answer({"error": error, **wrong.extra}, wrong.status)
     if wrong.status in (429, 503):

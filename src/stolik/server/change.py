@@ -8,7 +8,7 @@ from typing import Any
 
 from stolik.match.match import Match, Proposal
 
-from .store import ChatRow, Seat
+from .rows import ChatRow, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 
-from . import metrics, store
+from . import metrics, writes
 from .bot_turns import BotTurns
 from .identity import LinkMaker
 from .live import GOING_AWAY, TABLE_RELOADED
@@ -14,7 +14,8 @@ from .lobby import tokens_of
 from .memory import give_back_memory
 from .notices import Notices
 from .problems import not_found
-from .store import Store, StoredTable
+from .rows import StoredTable
+from .store import Store
 from .table import Table, Unplayable
 from .writer import NotStored, Write, Writer
 
@@ -109,7 +110,7 @@ class Hall:
         tokens = tokens_of(stored.row.id, stored.seats, self.links)
         missing = {hash_: kind for hash_, kind in tokens.items() if hash_ not in stored.tokens}
         if missing:
-            await self.writer.write([store.add_token(hash_, stored.row.id, *kind) for hash_, kind in missing.items()])
+            await self.writer.write([writes.add_token(hash_, stored.row.id, *kind) for hash_, kind in missing.items()])
             stored.tokens.update({hash_: seat for hash_, (_kind, seat) in missing.items()})
 
     def _keep(self, table: Table) -> Table:

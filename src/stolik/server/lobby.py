@@ -11,7 +11,7 @@ from stolik.core.meta import BadOption
 from stolik.games.registry import GAMES, meta_of
 from stolik.match.match import HUMAN, Match
 
-from . import store
+from . import writes
 from .actions import resignation
 from .bodies import Clock, NewSeat, NewTable, SeatChange
 from .change import Change
@@ -21,7 +21,7 @@ from .identity import ANY_SEAT, INVITE, SEAT, WATCH, LinkMaker, hashed
 from .levels import check_level
 from .names import bot_name, is_named, settled_names, sounds_like
 from .problems import Problem, malformed, not_found, not_possible, not_yours
-from .store import (
+from .rows import (
     BOT_SEAT,
     FINISHED,
     HUMAN_SEAT,
@@ -61,8 +61,8 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
 def stored_new(row: TableRow, seats: list[Seat], links: LinkMaker) -> tuple[StoredTable, list[Write]]:
     tokens = tokens_of(row.id, seats, links)
     stored = StoredTable(row, seats, [], [], {hash_: seat for hash_, (_kind, seat) in tokens.items()})
-    writes = [store.add_token(hash_, row.id, *kind) for hash_, kind in tokens.items()]
-    return stored, store.add_table(row, seats, writes)
+    tokens_written = [writes.add_token(hash_, row.id, *kind) for hash_, kind in tokens.items()]
+    return stored, writes.add_table(row, seats, tokens_written)
 
 
 def tokens_of(table: str, seats: Sequence[Seat], links: LinkMaker) -> dict[str, tuple[str, int]]:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from . import speech
-from .store import BOT_SEAT, HUMAN_SEAT, Seat
+from .rows import BOT_SEAT, HUMAN_SEAT, Seat
 
 BOT_NAMES = ("Lumo", "Tiko", "Klik", "Runo", "Bibi", "Miro", "Nelo", "Zefo")  # at home in no language, so in all
 

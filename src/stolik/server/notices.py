@@ -17,11 +17,12 @@ from typing import Any
 import httpcore2
 import orjson
 
-from . import metrics, speech, store
+from . import metrics, speech, writes
 from .addresses import BadAddress, Resolver, Target, check_url, checked_address, resolve
 from .names import names_for
 from .problems import Problem
-from .store import QueuedNotice, Store
+from .rows import QueuedNotice
+from .store import Store
 from .table import Table
 from .writer import NotStored, Writer
 
@@ -153,7 +154,7 @@ class Notices:
                         await self._mark(notice, "failed")
                         return
                     async with self._places:
-                        await self._writer.write([store.take_notice(*notice.key)])
+                        await self._writer.write([writes.take_notice(*notice.key)])
                         sent = await self._send(notice)
                         host.note(sent)
             finally:
@@ -174,7 +175,7 @@ class Notices:
         return self._hosts.setdefault(name, Host())
 
     async def _mark(self, notice: QueuedNotice, state: str) -> None:
-        await self._writer.write([store.mark_notice(*notice.key, state)])
+        await self._writer.write([writes.mark_notice(*notice.key, state)])
         metrics.NOTICES.labels(state).inc()
 
     async def _send(self, notice: QueuedNotice) -> bool:

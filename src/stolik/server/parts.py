@@ -17,8 +17,8 @@ from stolik.match.match import HUMAN
 from . import speech
 from .names import names_for
 from .problems import not_found
+from .rows import ChatRow
 from .snapshot import LogEntry, Snapshot
-from .store import ChatRow
 from .table import Table
 
 

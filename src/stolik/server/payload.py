@@ -13,8 +13,8 @@ from . import parts, speech
 from .clocks import NONE
 from .identity import INVITE, SEAT, WATCH, LinkMaker
 from .names import names_for
+from .rows import FINISHED, PLAYING
 from .snapshot import Snapshot
-from .store import FINISHED, PLAYING
 from .table import LETTERS, Table, now_ms
 
 NOTHING = orjson.Fragment(b"[]")

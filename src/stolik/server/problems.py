@@ -23,7 +23,7 @@ class Problem(Exception):
         self.extra: Mapping[str, Any] = extra or {}  # beside `error` in the answer
 
 
-class Refused(Problem):
+class RefusedByMatch(Problem):
     """The match or the rules say no; the sentence was made where the game is known."""
 
     def __init__(self, code: str, message: str, rule: str, details: Mapping[str, object]) -> None:

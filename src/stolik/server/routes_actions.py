@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .access import TableId, own_table, viewer_of
 from .actions import perform
 from .bodies import ActionRequest
-from .context import TableId, own_table, viewer_of
 from .described import errors
 from .problems import Problem
 

@@ -12,10 +12,12 @@ from stolik import __version__
 from stolik.games.registry import GAMES, meta_of, metas
 from stolik.locale.catalogues import LANGUAGES
 
-from . import speech, store
+from . import speech, writes
+from .access import Caller
+from .answers import answer
 from .bodies import Me
 from .cleaning import clean_name
-from .context import Caller, answer, context_of
+from .context import context_of
 from .described import errors
 from .levels import OFFERED
 from .problems import not_found
@@ -93,5 +95,5 @@ async def put_me(request: Request, wanted: Me) -> Response:
         name = clean_name(wanted.name)
     if wanted.settings is not None:
         settings = dict[str, Any](wanted.settings)
-    await context.writer.write([store.save_person(person, name, settings, now_ms())])
+    await context.writer.write([writes.save_person(person, name, settings, now_ms())])
     return answer({"name": name, "settings": settings})

@@ -7,7 +7,8 @@ from functools import partial
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from .context import Caller, context_of, token_hash, viewer_of, visible_table
+from .access import Caller, token_hash, viewer_of, visible_table
+from .context import context_of
 from .live import GOING_AWAY, NOT_VISIBLE, Connection
 from .problems import Problem
 

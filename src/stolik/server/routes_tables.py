@@ -13,15 +13,18 @@ from starlette.responses import Response
 from stolik.match.record import dumps
 
 from . import lobby, speech
+from .access import Caller, TableId, own_table, viewer_of, visible_table
+from .answers import answer
 from .bodies import Chat, EndSessions, Join, NewTable, SeatChange, Webhook
 from .cleaning import clean_name
-from .context import Caller, Context, TableId, answer, context_of, own_table, summary, viewer_of, visible_table
+from .context import Context, context_of
 from .described import errors
 from .identity import INVITE, SEAT, hashed, is_token
+from .listing import summary
 from .lobby import check_host
 from .problems import Problem, not_found, not_possible
+from .rows import FINISHED, OPEN_SEAT
 from .snapshot import past_snapshot
-from .store import FINISHED, OPEN_SEAT
 from .table import Table, now_ms
 
 router = APIRouter(prefix="/api")

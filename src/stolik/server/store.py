@@ -1,264 +1,38 @@
-"""Statements and queries: the only module that knows how things lie in the database."""
+"""Queries: what is stored, read again. What is written is in `writes`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 import orjson
-from sqlalchemy import bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .identity import SEAT
+from .rows import (
+    CHAT_SHOWN,
+    JSON_FIELDS,
+    OPEN_SEAT,
+    PLAYING,
+    PROGRESS_FIELDS,
+    WAITING,
+    ChatRow,
+    EntryRow,
+    QueuedNotice,
+    Seat,
+    StoredTable,
+    TableRow,
+)
 from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
-from .writer import EVERY_ROW, Write
 
-WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
-HUMAN_SEAT, BOT_SEAT, OPEN_SEAT = "human", "bot", "open"
 LONGEST_LIST = 50
-CHAT_SHOWN = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One seat at one table. Replaced, never changed."""
-
-    kind: str
-    name: str
-    bot: str = ""
-    colour: str = ""
-    resigned: bool = False
-    holders: frozenset[str] = frozenset()  # the browsers, as hashes, that may play it
-    link: int = 0  # how often its link was made anew, which happens when somebody loses the seat
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """What is stored of a table besides its seats and entries. Replaced, never changed."""
-
-    id: str
-    game: str
-    options: dict[str, Any]
-    clock: dict[str, Any]
-    host: str
-    listed: bool
-    status: str
-    created: int
-    updated: int
-    version: int = 0
-    revision: int = 0
-    actor: int = -1
-    bot_decides: bool = False
-    deadline: int | None = None
-    with_takebacks: bool = False
-    header: dict[str, Any] | None = None
-    webhook: str | None = None
-    webhook_language: str = "en"
-    rematch: str | None = None
-
-
-class EntryRow(NamedTuple):
-    n: int
-    body: str
-    move_id: str | None
-    digest: str
-    actor: int
-    at: int
-
-
-class ChatRow(NamedTuple):
-    n: int
-    seat: int
-    name: str
-    text: str
-    at: int
-
-
-class QueuedNotice(NamedTuple):
-    """All that is needed to send it; the table itself need not be in memory, nor be whole."""
-
-    table: str
-    n: int
-    seat: int
-    game: str
-    webhook: str | None
-    language: str
-    seats: list[Seat]
-
-    @property
-    def key(self) -> tuple[str, int]:
-        return self.table, self.n
-
-
-class StoredTable(NamedTuple):
-    row: TableRow
-    seats: list[Seat]
-    entries: list[EntryRow]
-    chat: list[ChatRow]
-    tokens: dict[str, int]  # hash -> the seat, for links of a certain seat
-
-
-# ---------------------------------------------------------------------- writing
-
-_people = upsert(PEOPLE)
-SAVE_PERSON = _people.on_conflict_do_update(
-    index_elements=["person"],
-    set_={"name": _people.excluded.name, "settings": _people.excluded.settings, "seen": _people.excluded.seen},
-)
-ADD_TABLE = insert(TABLES)
-ADD_SEAT = insert(SEATS)
-# One statement per column: what has not changed is not written, so that nobody overwrites it with what he remembers.
-SEAT_FIELDS = ("kind", "name", "bot", "colour", "resigned", "link")
-SET_SEAT = {
-    name: update(SEATS)
-    .where(SEATS.c.table_id == bindparam("b_table"), SEATS.c.seat == bindparam("b_seat"))
-    .values({name: bindparam("v_value")})
-    for name in SEAT_FIELDS
-}
-DROP_HOLDER = delete(HOLDERS).where(
-    HOLDERS.c.table_id == bindparam("b_table"),
-    HOLDERS.c.seat == bindparam("b_seat"),
-    HOLDERS.c.person == bindparam("b_person"),
-)
-ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
-ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
-DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
-DETAILS = ("host", "header", "webhook", "webhook_language", "rematch")
-SET_DETAIL = {
-    name: update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam("v_value")})
-    for name in DETAILS
-}
-# Whoever changes a table from an older revision than the stored one has overlooked something and gets nothing stored.
-NEXT_REVISION = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("b_table"), TABLES.c.revision == bindparam("b_revision"))
-    .values(revision=bindparam("v_revision"))
-    .execution_options(**{EVERY_ROW: True})
-)
-TOUCH = update(PROGRESS).where(PROGRESS.c.table_id == bindparam("b_table")).values(updated=bindparam("v_updated"))
-PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline", "with_takebacks")
-ADD_PROGRESS = insert(PROGRESS)
-SAVE_PROGRESS = (
-    update(PROGRESS)
-    .where(PROGRESS.c.table_id == bindparam("b_table"))
-    .values({name: bindparam(f"v_{name}") for name in PROGRESS_FIELDS})
-)
-ADD_ENTRY = insert(ENTRIES)
-ADD_CHAT = insert(CHAT)
-ADD_NOTICE = insert(NOTICES)
-MARK_NOTICE = (
-    update(NOTICES)
-    .where(NOTICES.c.table_id == bindparam("b_table"), NOTICES.c.n == bindparam("b_n"))
-    .values(state=bindparam("v_state"))
-)
-
-# Whoever comes second to a notice does not send it: one row, or the job fails.
-TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
-
-STATEMENTS = (
-    *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
-    *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
-    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
-)
-
-
-def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> list[Write]:
-    values = {name: getattr(row, name) for name in (column.name for column in TABLES.columns)}
-    for name in ("options", "clock", "header"):
-        values[name] = _json(values[name])
-    progress = {"table_id": row.id, **{name: getattr(row, name) for name in PROGRESS_FIELDS}}
-    writes = [Write(ADD_TABLE, values), Write(ADD_PROGRESS, progress)]
-    for number, seat in enumerate(seats):
-        columns = {name: getattr(seat, name) for name in SEAT_FIELDS}
-        writes.append(Write(ADD_SEAT, {"table_id": row.id, "seat": number, **columns}))
-        writes += [_add_holder(row.id, number, person) for person in sorted(seat.holders)]
-    return [*writes, *tokens]
-
-
-def change_seat(table: str, number: int, before: Seat, after: Seat) -> list[Write]:
-    """What differs."""
-    place = {"b_table": table, "b_seat": number}
-    writes = [
-        Write(SET_SEAT[name], {**place, "v_value": getattr(after, name)})
-        for name in SEAT_FIELDS
-        if getattr(after, name) != getattr(before, name)
-    ]
-    writes += [Write(DROP_HOLDER, {**place, "b_person": person}) for person in sorted(before.holders - after.holders)]
-    return writes + [_add_holder(table, number, person) for person in sorted(after.holders - before.holders)]
-
-
-def _add_holder(table: str, seat: int, person: str) -> Write:
-    return Write(ADD_HOLDER, {"table_id": table, "seat": seat, "person": person})
-
-
-def add_token(hash_: str, table: str, kind: str, seat: int) -> Write:
-    return Write(ADD_TOKEN, {"hash": hash_, "table_id": table, "kind": kind, "seat": seat})
-
-
-def replace_seat_link(table: str, seat: int, hash_: str) -> list[Write]:
-    """The link of a seat dies, and another one lives."""
-    return [Write(DROP_SEAT_LINKS, {"b_table": table, "b_seat": seat}), add_token(hash_, table, SEAT, seat)]
-
-
-def change_details(table: str, changed: Mapping[str, Any]) -> list[Write]:
-    """Columns of the table's row, by name."""
-    values = {**changed, "header": _json(changed["header"])} if "header" in changed else changed
-    return [Write(SET_DETAIL[name], {"b_table": table, "v_value": value}) for name, value in values.items()]
-
-
-def next_revision(table: str, revision: int, at: int) -> list[Write]:
-    """The table becomes this revision, provided that it is the one before."""
-    step = {"b_table": table, "b_revision": revision - 1, "v_revision": revision}
-    return [Write(NEXT_REVISION, step), Write(TOUCH, {"b_table": table, "v_updated": at})]
-
-
-def save_progress(row: TableRow) -> Write:
-    """Everything that follows from the entry that is stored along with it."""
-    return Write(SAVE_PROGRESS, {"b_table": row.id, **{f"v_{name}": getattr(row, name) for name in PROGRESS_FIELDS}})
-
-
-def add_entry(table: str, entry: EntryRow) -> Write:
-    return Write(ADD_ENTRY, {"table_id": table, **entry._asdict()})
-
-
-def add_chat(table: str, said: ChatRow) -> Write:
-    return Write(ADD_CHAT, {"table_id": table, **said._asdict()})
-
-
-def add_notice(table: str, n: int, seat: int) -> Write:
-    return Write(ADD_NOTICE, {"table_id": table, "n": n, "seat": seat, "state": "queued"})
-
-
-def take_notice(table: str, n: int) -> Write:
-    """Before it is sent; nobody else can take it then."""
-    return Write(TAKE_NOTICE, {"b_table": table, "b_n": n, "v_state": "taken"})
-
-
-def mark_notice(table: str, n: int, state: str) -> Write:
-    return Write(MARK_NOTICE, {"b_table": table, "b_n": n, "v_state": state})
-
-
-def save_person(person: str, name: str, settings: dict[str, Any], seen: int) -> Write:
-    return Write(SAVE_PERSON, {"person": person, "name": name, "settings": _json(settings), "seen": seen})
-
-
-def _json(value: object) -> str | None:
-    return None if value is None else orjson.dumps(value).decode()
-
-
-# ---------------------------------------------------------------------- reading
-
 
 TABLE_ROWS = select(TABLES, *(PROGRESS.c[name] for name in PROGRESS_FIELDS)).join_from(TABLES, PROGRESS)
-
-
 NOTICE_DETAILS = (TABLES.c.game, TABLES.c.webhook, TABLES.c.webhook_language)
 
 
 class Store:
-    """Queries; they see what is committed."""
+    """Whoever asks sees what is committed."""
 
     def __init__(self, readers: AsyncEngine) -> None:
         self._readers = readers
@@ -362,6 +136,6 @@ def _seated(seats: Sequence[Any], holders: Sequence[Any]) -> dict[str, list[Seat
 
 def _table_row(row: Any) -> TableRow:
     values = dict(row._mapping)
-    for name in ("options", "clock", "header"):
+    for name in JSON_FIELDS:
         values[name] = orjson.loads(values[name]) if values[name] is not None else None
     return TableRow(**values)

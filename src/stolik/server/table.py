@@ -17,12 +17,12 @@ from stolik.match.entries import BadEntry, Entry, Record, entry_from_json, heade
 from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
-from . import store
+from . import writes
 from .change import Change
 from .clocks import Clocks
 from .problems import Problem, not_possible
+from .rows import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .snapshot import LogEntry, Snapshot, points_by_chapter, take_snapshot, void_entries
-from .store import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .writer import NothingStored, NotStored, Write, Writer
 
 if TYPE_CHECKING:
@@ -184,19 +184,21 @@ class Table:
         """Stores a change, then lets it be so, then tells everybody. Raises NotStored; then nothing has changed."""
         at = now_ms()
         row, fresh = self._row_after(change, at), self._entries_of(change, at, move_id, digest)
-        job = [write for n, seat in change.seats.items() for write in store.change_seat(row.id, n, self.seats[n], seat)]
+        job = [
+            write for n, seat in change.seats.items() for write in writes.change_seat(row.id, n, self.seats[n], seat)
+        ]
         for number, hash_ in change.links.items():
-            job += store.replace_seat_link(row.id, number, hash_)
+            job += writes.replace_seat_link(row.id, number, hash_)
         if change.is_revision:
-            job += store.next_revision(row.id, row.revision, at)
-            job += store.change_details(row.id, change.details)
+            job += writes.next_revision(row.id, row.revision, at)
+            job += writes.change_details(row.id, change.details)
         if change.said is not None:
-            job.append(store.add_chat(row.id, change.said))
+            job.append(writes.add_chat(row.id, change.said))
         if fresh:
-            job += [store.add_entry(row.id, stored) for stored, _entry in fresh]
-            job.append(store.save_progress(row))
+            job += [writes.add_entry(row.id, stored) for stored, _entry in fresh]
+            job.append(writes.save_progress(row))
             if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
-                job.append(store.add_notice(row.id, row.version, row.actor))
+                job.append(writes.add_notice(row.id, row.version, row.actor))
         await self._store(job)
         self._accept(change, row, fresh)
         self.publish()

@@ -1,0 +1,159 @@
+"""Everything that is ever written: the statements, and what a change of something becomes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from .identity import SEAT
+from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, Seat, TableRow
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
+from .writer import EVERY_ROW, Write
+
+_people = upsert(PEOPLE)
+SAVE_PERSON = _people.on_conflict_do_update(
+    index_elements=["person"],
+    set_={"name": _people.excluded.name, "settings": _people.excluded.settings, "seen": _people.excluded.seen},
+)
+ADD_TABLE = insert(TABLES)
+ADD_SEAT = insert(SEATS)
+# One statement per column: what has not changed is not written, so that nobody overwrites it with what he remembers.
+SEAT_FIELDS = ("kind", "name", "bot", "colour", "resigned", "link")
+SET_SEAT = {
+    name: update(SEATS)
+    .where(SEATS.c.table_id == bindparam("b_table"), SEATS.c.seat == bindparam("b_seat"))
+    .values({name: bindparam("v_value")})
+    for name in SEAT_FIELDS
+}
+DROP_HOLDER = delete(HOLDERS).where(
+    HOLDERS.c.table_id == bindparam("b_table"),
+    HOLDERS.c.seat == bindparam("b_seat"),
+    HOLDERS.c.person == bindparam("b_person"),
+)
+ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
+ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
+DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
+DETAILS = ("host", "header", "webhook", "webhook_language", "rematch")
+SET_DETAIL = {
+    name: update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam("v_value")})
+    for name in DETAILS
+}
+# Whoever changes a table from an older revision than the stored one has overlooked something and gets nothing stored.
+NEXT_REVISION = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("b_table"), TABLES.c.revision == bindparam("b_revision"))
+    .values(revision=bindparam("v_revision"))
+    .execution_options(**{EVERY_ROW: True})
+)
+TOUCH = update(PROGRESS).where(PROGRESS.c.table_id == bindparam("b_table")).values(updated=bindparam("v_updated"))
+ADD_PROGRESS = insert(PROGRESS)
+SAVE_PROGRESS = (
+    update(PROGRESS)
+    .where(PROGRESS.c.table_id == bindparam("b_table"))
+    .values({name: bindparam(f"v_{name}") for name in PROGRESS_FIELDS})
+)
+ADD_ENTRY = insert(ENTRIES)
+ADD_CHAT = insert(CHAT)
+ADD_NOTICE = insert(NOTICES)
+MARK_NOTICE = (
+    update(NOTICES)
+    .where(NOTICES.c.table_id == bindparam("b_table"), NOTICES.c.n == bindparam("b_n"))
+    .values(state=bindparam("v_state"))
+)
+
+# Whoever comes second to a notice does not send it: one row, or the job fails.
+TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
+
+STATEMENTS = (
+    *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
+    *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
+)
+
+
+def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> list[Write]:
+    values = {name: getattr(row, name) for name in (column.name for column in TABLES.columns)}
+    for name in JSON_FIELDS:
+        values[name] = _json(values[name])
+    progress = {"table_id": row.id, **{name: getattr(row, name) for name in PROGRESS_FIELDS}}
+    writes = [Write(ADD_TABLE, values), Write(ADD_PROGRESS, progress)]
+    for number, seat in enumerate(seats):
+        columns = {name: getattr(seat, name) for name in SEAT_FIELDS}
+        writes.append(Write(ADD_SEAT, {"table_id": row.id, "seat": number, **columns}))
+        writes += [_add_holder(row.id, number, person) for person in sorted(seat.holders)]
+    return [*writes, *tokens]
+
+
+def change_seat(table: str, number: int, before: Seat, after: Seat) -> list[Write]:
+    """What differs."""
+    place = {"b_table": table, "b_seat": number}
+    writes = [
+        Write(SET_SEAT[name], {**place, "v_value": getattr(after, name)})
+        for name in SEAT_FIELDS
+        if getattr(after, name) != getattr(before, name)
+    ]
+    writes += [Write(DROP_HOLDER, {**place, "b_person": person}) for person in sorted(before.holders - after.holders)]
+    return writes + [_add_holder(table, number, person) for person in sorted(after.holders - before.holders)]
+
+
+def _add_holder(table: str, seat: int, person: str) -> Write:
+    return Write(ADD_HOLDER, {"table_id": table, "seat": seat, "person": person})
+
+
+def add_token(hash_: str, table: str, kind: str, seat: int) -> Write:
+    return Write(ADD_TOKEN, {"hash": hash_, "table_id": table, "kind": kind, "seat": seat})
+
+
+def replace_seat_link(table: str, seat: int, hash_: str) -> list[Write]:
+    """The link of a seat dies, and another one lives."""
+    return [Write(DROP_SEAT_LINKS, {"b_table": table, "b_seat": seat}), add_token(hash_, table, SEAT, seat)]
+
+
+def change_details(table: str, changed: Mapping[str, Any]) -> list[Write]:
+    """Columns of the table's row, by name."""
+    values = {**changed, "header": _json(changed["header"])} if "header" in changed else changed
+    return [Write(SET_DETAIL[name], {"b_table": table, "v_value": value}) for name, value in values.items()]
+
+
+def next_revision(table: str, revision: int, at: int) -> list[Write]:
+    """The table becomes this revision, provided that it is the one before."""
+    step = {"b_table": table, "b_revision": revision - 1, "v_revision": revision}
+    return [Write(NEXT_REVISION, step), Write(TOUCH, {"b_table": table, "v_updated": at})]
+
+
+def save_progress(row: TableRow) -> Write:
+    """Everything that follows from the entry that is stored along with it."""
+    return Write(SAVE_PROGRESS, {"b_table": row.id, **{f"v_{name}": getattr(row, name) for name in PROGRESS_FIELDS}})
+
+
+def add_entry(table: str, entry: EntryRow) -> Write:
+    return Write(ADD_ENTRY, {"table_id": table, **entry._asdict()})
+
+
+def add_chat(table: str, said: ChatRow) -> Write:
+    return Write(ADD_CHAT, {"table_id": table, **said._asdict()})
+
+
+def add_notice(table: str, n: int, seat: int) -> Write:
+    return Write(ADD_NOTICE, {"table_id": table, "n": n, "seat": seat, "state": "queued"})
+
+
+def take_notice(table: str, n: int) -> Write:
+    """Before it is sent; nobody else can take it then."""
+    return Write(TAKE_NOTICE, {"b_table": table, "b_n": n, "v_state": "taken"})
+
+
+def mark_notice(table: str, n: int, state: str) -> Write:
+    return Write(MARK_NOTICE, {"b_table": table, "b_n": n, "v_state": state})
+
+
+def save_person(person: str, name: str, settings: dict[str, Any], seen: int) -> Write:
+    return Write(SAVE_PERSON, {"person": person, "name": name, "settings": _json(settings), "seen": seen})
+
+
+def _json(value: object) -> str | None:
+    return None if value is None else orjson.dumps(value).decode()
