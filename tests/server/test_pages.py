@@ -28,6 +28,7 @@ def static(tmp_path: Path) -> Path:
 
 def test_the_app_and_its_files(tmp_path: Path, static: Path) -> None:
     with running(tmp_path / "data", static=static) as server, httpx2.Client(base_url=server.url) as http:
+        assert http.get("/").headers["cache-control"] == "private, no-cache"  # the answer that brings the cookie
         for path in ("/", "/new", "/t/abc", "/join/token", "/watch/token", "/settings", "/rules/year_of_the_dragon"):
             page = http.get(path)
             assert page.status_code == 200 and "App" in page.text and page.headers["cache-control"] == "no-cache"
