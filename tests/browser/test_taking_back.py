@@ -54,6 +54,9 @@ def test_the_page_lives_on_when_a_round_begins_a_second_time(someone: Someone, g
     for person in (host, friend):
         newest = person.page.get_by_role("log").locator(".entry a").first
         expect(newest).to_have_attribute("href", re.compile(rf"^/t/{id_}/replay(\?watch=[^#]+)?#at={version}$"))
+        expect(
+            person.page.get_by_role("log").locator(".entry.void").first
+        ).to_be_visible()  # that is fetched afterwards
         headings = person.page.get_by_role("log").locator("h3").all_inner_texts()
         assert headings[0] == headings[2] != headings[1], "the second round, the first again, the second"
     assert deciding.move()
