@@ -13,8 +13,12 @@ WIDEST: Final = 62  # members of the largest set: what a machine integer holds w
 
 def bit(member: i64) -> i64:
     """The set of one member. To be used instead of `1 << member`, which is compiled to a shift of 32 bits."""
-    one: i64 = 1  # a variable has 64 bits, a literal has not
-    return one << member
+    return _shifted(1, member)
+
+
+def _shifted(one: i64, places: i64) -> i64:
+    """A literal, and a variable that only ever is one, have 32 bits when compiled; what is passed has 64."""
+    return one << places
 
 
 def bits(mask: i64) -> i64:
