@@ -368,6 +368,31 @@ describe('TableSync', () => {
     expect(sync.state.table!.listed).toBe(false);
   });
 
+  it('learns what was taken back even from an answer that others have overtaken', async () => {
+    await open();
+    let reply: (told: [number, unknown]) => void = () => undefined;
+    server.answers = [() => new Promise((resolve) => (reply = resolve))];
+    const lines = [{ seat: 1, kind: 'undone', text: '', details: {} }];
+    server.sockets[0]!.say({ ...update(16, 17), log: [{ n: 17, seat: 1, lines }] });
+    server.sockets[0]!.say(update(17, 18));
+    reply([
+      200,
+      table(17, {
+        log: [
+          { ...entry(16), in_effect: false },
+          { n: 17, seat: 1, lines },
+        ],
+      }),
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(version()).toBe(18);
+    expect(sync.state.table!.log.map(({ n, in_effect }) => [n, in_effect ?? true])).toEqual([
+      [16, false],
+      [17, true],
+      [18, true],
+    ]);
+  });
+
   it('comes back at once when the device wakes up', async () => {
     await open();
     server.otherwise = cut;

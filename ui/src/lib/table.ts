@@ -7,7 +7,7 @@
 import { address, ApiError, call, NetworkError, uuid } from './api';
 import { TAKEN_BACK } from './effect';
 import type { Action, LogEntry, Push, Table } from './protocol';
-import { joined, newer, onTheWire, openSocket, parsed, pause, TURNED_AWAY, type Socket } from './wire';
+import { joined, marked, newer, onTheWire, openSocket, parsed, pause, TURNED_AWAY, type Socket } from './wire';
 
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -130,7 +130,11 @@ export class TableSync {
   /** Takes over a whole table, unless what we have is newer. */
   private adopt(table: Table): void {
     const before = this.state.table;
-    if (before && isOlder(table, before)) return;
+    if (before && isOlder(table, before)) {
+      // what was taken back stays so, and no push will tell it
+      this.state.table = { ...before, log: marked(before.log, table.log) };
+      return this.changed();
+    }
     // what was said while the answer was on its way is not in it
     this.state.table = before ? { ...table, chat: joined(table.chat, before.chat) } : table;
     this.state.gone = null;

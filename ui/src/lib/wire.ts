@@ -51,3 +51,9 @@ export function newer(log: readonly LogEntry[], than: readonly LogEntry[]): LogE
   const last = than.at(-1)?.n ?? 0;
   return log.filter((entry) => entry.n > last);
 }
+
+/** The log with those entries marked as taken back that another copy of it knows to be so. */
+export function marked(log: readonly LogEntry[], by: readonly LogEntry[]): LogEntry[] {
+  const undone = new Set(by.filter((entry) => entry.in_effect === false).map((entry) => entry.n));
+  return log.map((entry) => (undone.has(entry.n) ? { ...entry, in_effect: false } : entry));
+}
