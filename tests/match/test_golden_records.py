@@ -81,9 +81,9 @@ def test_every_kind_of_entry(matches: dict[str, list[Match]]) -> None:
 
 def moves_of(match: Match) -> list[str]:
     """The moves in effect, forced ones included."""
-    moves: list[str] = []
+    moves, taken_back = list[str](), match.taken_back()
     for line in match.log():
-        if line.in_effect:
+        if line.number not in taken_back:
             if isinstance(line.entry, Decided):
                 moves.append(line.entry.move)
             moves += [move.notation for _seat, move in line.forced]

@@ -129,7 +129,7 @@ def test_the_log_tells_what_each_entry_brought_about() -> None:
     play(match, 10_000)
     log = match.log()
     assert [line.number for line in log] == list(range(1, match.version + 1))
-    assert all(line.in_effect for line in log)
+    assert not match.taken_back()
     assert any(line.forced for line in log)
     assert log[-1].events[-1].kind.name == "scored"
 

@@ -173,11 +173,11 @@ def test_older_rules_are_upgraded_and_opened_read_only(rules_of_version_3: None,
     match = play(new(), 20)
     old = record.dumps(match).replace('"rules": 3', '"rules": 1').replace('"move": "draft ', '"move": "take ')
 
-    def first(lines: list[record.Line]) -> list[record.Line]:
+    def first(lines: list[record.JsonLine]) -> list[record.JsonLine]:
         assert lines[0]["rules"] == 1
         return [line | {"move": line["move"].replace("take ", "pick ")} if "move" in line else line for line in lines]
 
-    def second(lines: list[record.Line]) -> list[record.Line]:
+    def second(lines: list[record.JsonLine]) -> list[record.JsonLine]:
         assert lines[0]["rules"] == 2
         return [line | {"move": line["move"].replace("pick ", "draft ")} if "move" in line else line for line in lines]
 

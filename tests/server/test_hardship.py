@@ -18,6 +18,7 @@ from stolik.core.rng import seeded
 from stolik.core.state import State
 from stolik.games.registry import meta_of
 from stolik.match import record
+from stolik.match.entries import Decided
 from stolik.server import hall, thinkers
 from stolik.server.writer import Writer
 
@@ -130,7 +131,7 @@ def test_where_a_thinker_fails_the_quick_bot_plays(tmp_path: Path, monkeypatch: 
         ann.wait_for_turn(table["id"])
         match = server.context.hall._tables[table["id"]].match
         assert match is not None
-        played = [entry.move for entry in match.entries if getattr(entry, "seat", 0) == 1 and hasattr(entry, "move")]
+        played = [entry.move for entry in match.entries if isinstance(entry, Decided) and entry.seat == 1]
     assert played and played == asked[: len(played)]
 
 

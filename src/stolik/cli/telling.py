@@ -41,13 +41,14 @@ def sentences(match: Match, line: LogLine, board: Board, everything: bool, eyes:
 
 def numbered_log(match: Match, board: Board, first: int, last: int, eyes: Eyes) -> Iterable[Text]:
     """The entries from first to last with their numbers and moves."""
+    taken_back = match.taken_back()
     for line in match.log()[first - 1 : last]:
         head = Text(f"{line.number:>4}  ", style="dim")
         if isinstance(line.entry, Decided):
             seat = line.entry.seat
             head.append(f"{match.names[seat]}: ", style=colour(seat))
             head.append(line.entry.move)
-            if not line.in_effect:
+            if line.number in taken_back:
                 head.append(f"  ({say('cli.told.taken_back')})", style="dim")
         yield head
         for sentence in sentences(match, line, board, everything=True, eyes=eyes):

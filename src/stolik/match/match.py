@@ -7,7 +7,7 @@ match, `accept` lets it be so. Between the two a server stores the entry. `submi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from stolik.core.chance import Chance, ChanceError, KeyedChance, RecordingChance, ReplayedChance
 from stolik.core.events import Event, EventList
@@ -35,22 +35,12 @@ from .entries import (
 )
 from .proposal import Proposal, Takeback
 from .refusals import MoveRefused
-from .timeline import FIRST, Timeline
+from .timeline import FIRST, LogLine, Timeline
 
 __all__ = ["HUMAN", "LogLine", "Match", "MoveRefused", "Proposal", "Takeback", "check_header"]
 
 
 EMOJI_JOINER = "\u200d"  # nothing by itself, but it makes one picture of several emoji
-
-
-class LogLine(NamedTuple):
-    """An entry with what it brought about."""
-
-    number: int
-    entry: Entry
-    events: list[Event]
-    forced: list[tuple[int, Move]]  # moves the engine made by itself: seat and move
-    in_effect: bool  # False for decisions that were taken back
 
 
 class Match:
@@ -140,21 +130,19 @@ class Match:
 
     def events_of(self, number: int) -> list[Event]:
         """What the entry of this number brought about; entries are numbered from 1, the set-up."""
-        return self._timeline[number].events.events
+        return self._timeline[number].events
 
     def went_back(self, number: int) -> bool:
         """Whether the entry of this number took decisions back."""
         return number > FIRST and self._timeline[number].last < self._timeline[number - 1].last
 
-    def log(self) -> list[LogLine]:
-        """All entries with what they brought about."""
-        standing = set(self._timeline.in_effect(self.version))
-        lines: list[LogLine] = []
-        for number in range(FIRST, self.version + 1):
-            line = self._timeline[number]
-            in_effect = number in standing or not isinstance(line.entry, Decided)
-            lines.append(LogLine(number, line.entry, line.events.events, line.events.forced_moves, in_effect))
-        return lines
+    def log(self) -> Sequence[LogLine]:
+        """All entries with what they brought about. Not to be changed."""
+        return self._timeline.lines
+
+    def taken_back(self) -> frozenset[int]:
+        """The numbers of the decisions that are in effect no longer."""
+        return self._timeline.taken_back()
 
     # ------------------------------------------------------------------ proposing
 

@@ -23,8 +23,8 @@ FORMAT = 1  # of the lines; the rules of each game have versions of their own
 FORMAT_KEY = "stolik"
 RESULT_KEY = "result"
 
-Line = dict[str, Any]
-Upgrade = Callable[[list[Line]], list[Line]]
+JsonLine = dict[str, Any]
+Upgrade = Callable[[list[JsonLine]], list[JsonLine]]
 
 # (game, rules version) -> what turns the lines of a record of that version into lines of the next version.
 UPGRADES: dict[tuple[str, int], Upgrade] = {}
@@ -66,7 +66,7 @@ def dumps(match: Match) -> str:
     """The record of a match as text."""
     if match.read_only:
         raise ReadOnlyRecord("the record is of older rules and can only be looked at")
-    lines: list[Line] = [{FORMAT_KEY: FORMAT, **match.header.as_json()}]
+    lines: list[JsonLine] = [{FORMAT_KEY: FORMAT, **match.header.as_json()}]
     lines += [entry.as_json() for entry in match.entries]
     if match.over:
         lines.append({RESULT_KEY: result_of(match)})
@@ -114,7 +114,7 @@ def loads(text: str) -> Match:
     return match
 
 
-def _parsed(text: str) -> list[Line]:
+def _parsed(text: str) -> list[JsonLine]:
     *whole, rest = text.split("\n")
     lines = [_parsed_line(number, line) for number, line in enumerate(whole, 1)]
     if rest:  # every line that was written completely ends with a newline
@@ -124,7 +124,7 @@ def _parsed(text: str) -> list[Line]:
     return lines
 
 
-def _parsed_line(number: int, line: str) -> Line:
+def _parsed_line(number: int, line: str) -> JsonLine:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError) as wrong:
@@ -135,7 +135,7 @@ def _parsed_line(number: int, line: str) -> Line:
     return told
 
 
-def _version(header: Line, key: str) -> int:
+def _version(header: JsonLine, key: str) -> int:
     version = header.get(key)
     if version is None:
         raise CorruptRecord(1, f"this is no record of a match: {key!r} is missing")
@@ -144,7 +144,7 @@ def _version(header: Line, key: str) -> int:
     return version
 
 
-def upgraded(lines: list[Line]) -> tuple[list[Line], bool]:
+def upgraded(lines: list[JsonLine]) -> tuple[list[JsonLine], bool]:
     """The lines as the present rules want them, and whether they are of older rules. Raises RecordError."""
     format_ = _version(lines[0], FORMAT_KEY)
     if format_ > FORMAT:
@@ -169,7 +169,7 @@ def upgraded(lines: list[Line]) -> tuple[list[Line], bool]:
     return lines, read_only
 
 
-def _understood(lines: list[Line]) -> Record:
+def _understood(lines: list[JsonLine]) -> Record:
     number = 1
     try:
         header = header_from_json({key: value for key, value in lines[0].items() if key != FORMAT_KEY})
@@ -185,7 +185,7 @@ def _understood(lines: list[Line]) -> Record:
     return Record(header, entries)
 
 
-def _check_result(match: Match, closing: Line | None, line: int) -> None:
+def _check_result(match: Match, closing: JsonLine | None, line: int) -> None:
     """A result line stands where the game is over, and only there, and says what the game says."""
     if closing is None:
         if match.over:

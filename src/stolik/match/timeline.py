@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stolik.core.events import EventList
+from stolik.core.events import Event, EventList
+from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 
 from . import refusals
@@ -18,11 +19,13 @@ from .entries import Decided, Entry, SetUp
 FIRST = 1  # the number of the set-up entry
 
 
-class Line(NamedTuple):
-    """An entry and what is remembered of it."""
+class LogLine(NamedTuple):
+    """An entry with what it brought about."""
 
+    number: int
     entry: Entry
-    events: EventList
+    events: list[Event]
+    forced: list[tuple[int, Move]]  # moves the engine made by itself: seat and move
     barrier: str  # why undo may not pass this decision: the code of a refusal, or empty
     last: int  # the number of the last decision in effect from here on; FIRST if there is none
 
@@ -32,25 +35,26 @@ class Timeline:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self._lines: list[Line] = []
+        self.lines: list[LogLine] = []
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self.lines)
 
-    def __getitem__(self, number: int) -> Line:
+    def __getitem__(self, number: int) -> LogLine:
         """The entry of this number, counted from 1."""
-        if not FIRST <= number <= len(self._lines):
-            raise IndexError(f"the match has entries 1 to {len(self._lines)}, not {number}")
-        return self._lines[number - 1]
+        if not FIRST <= number <= len(self.lines):
+            raise IndexError(f"the match has entries 1 to {len(self.lines)}, not {number}")
+        return self.lines[number - 1]
 
     def copy(self) -> Timeline:
         copy = Timeline()
-        copy.entries, copy._lines = list(self.entries), list(self._lines)
+        copy.entries, copy.lines = list(self.entries), list(self.lines)
         return copy
 
     def append(self, entry: Entry, events: EventList, barrier: str, last: int) -> None:
         self.entries.append(entry)
-        self._lines.append(Line(entry, events, barrier, last))
+        number = len(self.entries)
+        self.lines.append(LogLine(number, entry, events.events, events.forced_moves, barrier, last))
 
     def set_up(self) -> SetUp:
         entry = self.entries[0]
@@ -65,6 +69,13 @@ class Timeline:
     def in_effect(self, version: int) -> list[int]:
         """The numbers of the decisions in effect at a version, latest first."""
         return list(self.back_from(version))
+
+    def taken_back(self) -> frozenset[int]:
+        """The numbers of the decisions that are in effect no longer."""
+        standing = set(self.in_effect(len(self)))
+        return frozenset(
+            line.number for line in self.lines if isinstance(line.entry, Decided) and line.number not in standing
+        )
 
     def back_from(self, version: int) -> Iterator[int]:
         """The same one by one, for questions that a few of the latest decisions answer."""

@@ -12,13 +12,13 @@ from stolik.core.foresight import foresee
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
-from stolik.match.match import HUMAN
+from stolik.match.match import HUMAN, LogLine
 
 from . import speech
 from .names import names_for
 from .problems import not_found
 from .rows import ChatRow
-from .snapshot import LogEntry, Snapshot
+from .snapshot import Snapshot
 from .table import Table
 
 
@@ -103,15 +103,20 @@ def piece(shown: Snapshot, piece_id: str, viewer: int | None, language: str, nam
     return {"piece": piece_id, **speech.piece_card(language, shown.game, piece_id, notes, names)._asdict()}
 
 
-def log_entry(table: Table, logged: LogEntry, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
+def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
     """An entry as it is told to whoever sees through these eyes; the same to all unless something in it is private."""
-    private = any(event.kind.others_see is not None for event in logged.events)
+    private = any(event.kind.others_see is not None for event in line.events)
     nameless = eyes is not None and not table.seats[eyes].name  # who is told which of the players that is
-    key = (logged.n, in_effect, language, eyes if private or nameless else None)
+    key = (line.number, in_effect, language, eyes if private or nameless else None)
     text = table.texts.get(key)
     if text is None:
-        seat = getattr(logged.entry, "seat", None)
-        told = {"n": logged.n, "seat": seat, "at": logged.at, "lines": _lines(table, logged, language, eyes)}
+        seat = None if isinstance(line.entry, SetUp) else line.entry.seat
+        told = {
+            "n": line.number,
+            "seat": seat,
+            "at": table.stored_at[line.number - 1],
+            "lines": _sentences(table, line, language, eyes),
+        }
         text = table.texts[key] = orjson.dumps({**told, "in_effect": in_effect})
     return orjson.Fragment(text)
 
@@ -128,10 +133,10 @@ def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: s
     return line
 
 
-def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> list[dict[str, Any]]:
+def _sentences(table: Table, line: LogLine, language: str, eyes: int | None) -> list[dict[str, Any]]:
     assert table.match is not None
-    game, names, entry = table.match.game, names_for(table.seats, language, eyes), logged.entry
-    lines = [_event_line(game, each.seen_by(eyes), names, language) for each in logged.events]
+    game, names, entry = table.match.game, names_for(table.seats, language, eyes), line.entry
+    lines = [_event_line(game, each.seen_by(eyes), names, language) for each in line.events]
     if isinstance(entry, SetUp) or lines:
         return lines
     details: dict[str, Any] = {"player": names[entry.seat]}
@@ -140,7 +145,7 @@ def _lines(table: Table, logged: LogEntry, language: str, eyes: int | None) -> l
     elif isinstance(entry, Undone):
         kind = "undone"
     elif isinstance(entry, TakebackAsked):
-        kind = "undone" if logged.went_back else "takeback_asked"  # where only bots had to be asked
+        kind = "undone" if table.match.went_back(line.number) else "takeback_asked"  # where only bots had to be asked
     elif isinstance(entry, TakebackAnswered):
         kind = "takeback_agreed" if entry.agree else "takeback_declined"
     else:

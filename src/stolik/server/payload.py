@@ -237,8 +237,10 @@ class Payloads:
     def log_since(self, table: Table, viewer: Viewer, since: int, until: int | None = None) -> list[orjson.Fragment]:
         # where people share a browser, what only one of them may know is told to none
         eyes = viewer.only_seat
-        void = table.snapshot.void if table.snapshot is not None else frozenset()
+        if table.match is None or table.snapshot is None:
+            return []
+        taken_back = table.snapshot.taken_back
         return [
-            parts.log_entry(table, entry, entry.n not in void, viewer.language, eyes)
-            for entry in table.log[max(since, 0) : until]
+            parts.log_line(table, line, line.number not in taken_back, viewer.language, eyes)
+            for line in table.match.log()[max(since, 0) : until]
         ]

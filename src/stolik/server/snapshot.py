@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from stolik.core.chance import ReplayedChance
-from stolik.core.events import Event
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
 from stolik.core.state import OVER, State
-from stolik.match.entries import Decided, Entry, SetUp
+from stolik.match.entries import Decided, SetUp
 from stolik.match.match import Match, Takeback
-
-
-class LogEntry(NamedTuple):
-    """An entry as the log shows it."""
-
-    n: int
-    entry: Entry
-    events: Sequence[Event]
-    at: int
-    went_back: bool  # decisions were taken back by it
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +26,7 @@ class Snapshot:
     takeback_waits_for: tuple[int, ...]
     undo: dict[int, Refusal | None]  # per seat with a person
     ask_takeback: dict[int, Refusal | None]
-    void: frozenset[int]  # entries that were taken back
+    taken_back: frozenset[int]  # numbers of decisions
 
     @property
     def actor(self) -> int:
@@ -48,11 +37,7 @@ class Snapshot:
         return self.state.actor == OVER
 
 
-def void_entries(match: Match) -> frozenset[int]:
-    return frozenset(line.number for line in match.log() if not line.in_effect)
-
-
-def take_snapshot(match: Match, people: Sequence[int], void: frozenset[int]) -> Snapshot:
+def take_snapshot(match: Match, people: Sequence[int], taken_back: frozenset[int]) -> Snapshot:
     """`people` are the seats for which it matters what they may take back."""
     return Snapshot(
         match.version,
@@ -63,7 +48,7 @@ def take_snapshot(match: Match, people: Sequence[int], void: frozenset[int]) -> 
         tuple(match.takeback_waits_for),
         {seat: match.may_undo(seat) for seat in people},
         {seat: match.may_ask_takeback(seat) for seat in people},
-        void,
+        taken_back,
     )
 
 
@@ -72,14 +57,14 @@ def past_snapshot(match: Match, version: int, players: tuple[str, ...]) -> Snaps
     return Snapshot(version, match.game, match.state_at(version), players, None, (), {}, {}, frozenset())
 
 
-def points_by_chapter(match: Match, void: frozenset[int]) -> list[list[int]]:
+def points_by_chapter(match: Match, taken_back: frozenset[int]) -> list[list[int]]:
     """The points of every seat at the end of each chapter of the game, and at its end, by playing the log once more."""
     game, history = match.game, list[list[int]]()
     state: State | None = None
     for number, entry in enumerate(match.entries, 1):
         if isinstance(entry, SetUp):
             state = game.new(len(match.names), match.header.options, ReplayedChance(entry.chance))
-        elif isinstance(entry, Decided) and number not in void:
+        elif isinstance(entry, Decided) and number not in taken_back:
             assert state is not None
             game.apply(state, game.moves.parse(entry.move), ReplayedChance(entry.chance))
             if any(event.kind.name == game.meta.chapter for event in match.events_of(number)):

@@ -13,7 +13,7 @@ import orjson
 
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
-from stolik.match.entries import BadEntry, Entry, Record, entry_from_json, header_from_json
+from stolik.match.entries import BadEntry, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
@@ -22,7 +22,7 @@ from .change import Change
 from .clocks import Clocks
 from .problems import Problem, not_possible
 from .rows import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
-from .snapshot import LogEntry, Snapshot, points_by_chapter, take_snapshot, void_entries
+from .snapshot import Snapshot, points_by_chapter, take_snapshot
 from .writer import NothingStored, NotStored, Write, Writer
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Unplayable(Exception):
         self.problem = problem
 
 
-def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> tuple[Match, list[Entry]]:
+def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> Match:
     """The match of stored entries. Raises Unplayable, and never replays silently under other rules than it began with.
 
     What was begun under older rules is upgraded, as a record is, and can then be looked at, but not played on.
@@ -58,7 +58,7 @@ def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> tuple[Match, list[Entr
         entries = [entry_from_json(line) for line in lines[1:]]
         if len(entries) != len(rows):
             raise BadEntry("the upgrade has another number of entries")
-        return Match.replay(Record(header, entries), read_only), entries
+        return Match.replay(Record(header, entries), read_only)
     except NewerRules as wrong:
         raise Unplayable(not_possible("newer_rules", **versions), str(wrong)) from None
     except OlderRules as wrong:
@@ -87,7 +87,7 @@ class Table:
         self.answers: dict[int, tuple[str, bytes]] = {}  # per seat the last move id and its answer
         self.match: Match | None = None
         self.clocks = Clocks(stored.row.clock, len(stored.seats))
-        self.log: list[LogEntry] = []
+        self.stored_at: list[int] = []  # per entry of the match, in milliseconds
         self.move_ids: dict[str, tuple[int, str]] = {}  # -> number of the entry, digest of the request
         self.snapshot: Snapshot | None = None
         self.history: list[list[int]] | None = None
@@ -140,27 +140,25 @@ class Table:
     # ------------------------------------------------------------------ the match as a cache of the log
 
     def _replay(self, rows: Sequence[EntryRow]) -> None:
-        match, entries = _replayed(self.row, rows)
-        self.match = match
+        self.match = match = _replayed(self.row, rows)
         self.row = replace(self.row, with_takebacks=match.with_takebacks)
-        for row, entry in zip(rows, entries, strict=True):
-            self._note(row, entry)
-        self._take_snapshot(void_entries(match))
+        for row in rows:
+            self._note(row)
+        self._take_snapshot(match.taken_back())
 
-    def _note(self, row: EntryRow, entry: Entry) -> None:
-        assert self.match is not None
-        events, went_back = self.match.events_of(row.n), self.match.went_back(row.n)
-        self.log.append(LogEntry(row.n, entry, events, row.at, went_back))
+    def _note(self, row: EntryRow) -> None:
+        """What the match itself does not know of its entries."""
+        self.stored_at.append(row.at)
         self.clocks.advance(row.at, row.actor)
         if row.move_id is not None:
             self.move_ids[row.move_id] = (row.n, row.digest)
 
-    def _take_snapshot(self, void: frozenset[int]) -> None:
+    def _take_snapshot(self, taken_back: frozenset[int]) -> None:
         assert self.match is not None
         people = [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN_SEAT]
-        self.snapshot = take_snapshot(self.match, people, void)
+        self.snapshot = take_snapshot(self.match, people, taken_back)
         if self.match.over and self.history is None:
-            self.history = points_by_chapter(self.match, void)
+            self.history = points_by_chapter(self.match, taken_back)
 
     # ------------------------------------------------------------------ changing it, with the lock held
 
@@ -195,7 +193,7 @@ class Table:
         if change.said is not None:
             job.append(writes.add_chat(row.id, change.said))
         if fresh:
-            job += [writes.add_entry(row.id, stored) for stored, _entry in fresh]
+            job += [writes.add_entry(row.id, entry) for entry in fresh]
             job.append(writes.save_progress(row))
             if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
                 job.append(writes.add_notice(row.id, row.version, row.actor))
@@ -226,7 +224,7 @@ class Table:
     def _grant_takeback(self, proposals: Sequence[Proposal]) -> bool:
         return self.match is not None and any(self.match.grants_takeback(proposal) for proposal in proposals)
 
-    def _entries_of(self, change: Change, at: int, move_id: str | None, digest: str) -> list[tuple[EntryRow, Entry]]:
+    def _entries_of(self, change: Change, at: int, move_id: str | None, digest: str) -> list[EntryRow]:
         """The rows of new entries; the last of several is the one that a request is known by."""
         made = [(each.number, each.entry, each.state.actor) for each in change.proposals]
         if change.begun is not None:
@@ -235,7 +233,7 @@ class Table:
         for number, entry, actor in made:
             body = orjson.dumps(entry.as_json()).decode()
             known = (move_id, digest) if number == made[-1][0] else (None, "")
-            fresh.append((EntryRow(number, body, *known, actor, at), entry))
+            fresh.append(EntryRow(number, body, *known, actor, at))
         return fresh
 
     async def _store(self, job: Sequence[Write]) -> None:
@@ -248,7 +246,7 @@ class Table:
             self.give_up()
             raise
 
-    def _accept(self, change: Change, row: TableRow, fresh: Sequence[tuple[EntryRow, Entry]]) -> None:
+    def _accept(self, change: Change, row: TableRow, fresh: Sequence[EntryRow]) -> None:
         """What is stored becomes so, all in one go: nobody sees half of it."""
         self.row = row
         for number, seat in change.seats.items():
@@ -268,11 +266,11 @@ class Table:
         assert match is not None
         for proposal in change.proposals:
             match.accept(proposal)
-        for stored, entry in fresh:
-            self._note(stored, entry)
-        went_back = any(match.went_back(stored.n) for stored, _entry in fresh)
-        void = self.snapshot.void if self.snapshot is not None else frozenset()
-        self._take_snapshot(void_entries(match) if went_back else void)
+        for stored in fresh:
+            self._note(stored)
+        went_back = any(match.went_back(stored.n) for stored in fresh)
+        taken_back = self.snapshot.taken_back if self.snapshot is not None else frozenset()
+        self._take_snapshot(match.taken_back() if went_back else taken_back)
 
     def publish(self) -> None:
         """Tells everybody who looks; only ever after a commit."""
