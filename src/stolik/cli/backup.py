@@ -9,20 +9,19 @@ import typer
 
 from .inputs import Language
 from .problems import BadInput, careful
-from .serve import HOME, Data
+from .serve import Data, settings_for
 from .speech import output, say
 
 
 @careful
 def backup(
-    file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = HOME, lang: Language = None
+    file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = None, lang: Language = None
 ) -> None:
     from stolik.server.database import BadBackup
     from stolik.server.database import backup as copy
-    from stolik.server.settings import DATABASE_FILE
 
     try:
-        copy(data / DATABASE_FILE, file)
+        copy(settings_for(data=data).database_file, file)
     except (OSError, BadBackup) as error:
         raise BadInput(str(error)) from None
     output().print(say("cli.backup.done", file=file), soft_wrap=True)
@@ -30,14 +29,13 @@ def backup(
 
 @careful
 def restore(
-    file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = HOME, lang: Language = None
+    file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = None, lang: Language = None
 ) -> None:
     from stolik.server.database import BadBackup
     from stolik.server.database import restore as put_back
-    from stolik.server.settings import DATABASE_FILE
 
     try:
-        put_back(file, data / DATABASE_FILE)
+        put_back(file, settings_for(data=data).database_file)
     except (OSError, BadBackup) as error:
         raise BadInput(str(error)) from None
     output().print(say("cli.backup.restored", file=file), soft_wrap=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,23 +11,37 @@ from .inputs import Language
 from .problems import BadInput, careful
 from .speech import say
 
-Data = Annotated[Path, typer.Option("--data", help=say("cli.help.data"), envvar="STOLIK_DATA")]
-HOME = Path("stolik-data")
+if TYPE_CHECKING:
+    from stolik.server.settings import Settings
+
+# What is not given is left to the environment and the defaults of `Settings`.
+Data = Annotated[Path | None, typer.Option("--data", help=say("cli.help.data"), show_default="stolik-data")]
+
+
+def settings_for(**told: Any) -> Settings:
+    """What the command line tells, then the environment. Raises BadInput."""
+    from stolik.server.settings import BadVariable, read_settings
+
+    try:
+        return read_settings(**told)
+    except BadVariable as wrong:
+        raise BadInput(say("cli.problem.variable", name=wrong.name, value=wrong.value)) from None
 
 
 @careful
 def serve(
     host: Annotated[str, typer.Option("--host", help=say("cli.help.host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=say("cli.help.port"))] = 8000,
-    data: Data = HOME,
-    public_url: Annotated[
-        str, typer.Option("--public-url", help=say("cli.help.public_url"), envvar="STOLIK_PUBLIC_URL")
-    ] = "",
+    data: Data = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", help=say("cli.help.public_url"))] = None,
     proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
-    bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"))] = 2,
+    bot_workers: Annotated[
+        int | None, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"), show_default="2")
+    ] = None,
     tables_in_memory: Annotated[
-        int, typer.Option("--tables-in-memory", min=0, help=say("cli.help.tables_in_memory"))
-    ] = 1000,
+        int | None,
+        typer.Option("--tables-in-memory", min=0, help=say("cli.help.tables_in_memory"), show_default="1000"),
+    ] = None,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help=say("cli.help.limits"))] = True,
     limit: Annotated[list[str] | None, typer.Option("--limit", help=say("cli.help.limit"))] = None,
     allowed_host: Annotated[list[str] | None, typer.Option("--allowed-host", help=say("cli.help.allowed_host"))] = None,
@@ -38,16 +52,16 @@ def serve(
     from stolik.server.identity import KEY_BYTES, DamagedKey
     from stolik.server.run import LEVELS
     from stolik.server.run import serve as serve_forever
-    from stolik.server.settings import LIMITS, BadLimit, Settings, with_limit, without_limits
+    from stolik.server.settings import LIMITS, BadLimit, with_limit, without_limits
 
     if log_level not in LEVELS:
         raise BadInput(say("cli.problem.log_level", levels=", ".join(LEVELS)))
-    settings = Settings(
+    settings = settings_for(
         data=data,
         public_url=public_url,
         bot_workers=bot_workers,
         tables_in_memory=tables_in_memory,
-        allowed_hosts=tuple(allowed_host or ()),
+        allowed_hosts=tuple(allowed_host) if allowed_host else None,
     )
     if not limits:
         settings = without_limits(settings)

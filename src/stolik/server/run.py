@@ -7,7 +7,6 @@ import json
 import logging
 import socket
 import sys
-from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -102,7 +101,7 @@ def with_room_for(settings: Settings) -> Settings:
         allowed = min(wanted, most)
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
     room = max(allowed - OTHER_FILES, 1)
-    return replace(settings, connections=min(settings.connections or room, room))
+    return settings.model_copy(update={"connections": min(settings.connections or room, room)})
 
 
 def config_for(app: FastAPI, proxies: str = "") -> uvicorn.Config:

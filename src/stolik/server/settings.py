@@ -1,11 +1,14 @@
-"""What a host can set."""
+"""What a host can set: by the command line, else by environment variables such as STOLIK_DATA."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+ENVIRONMENT = "STOLIK_"  # what the names of the variables begin with
 DATABASE_FILE = "stolik.db"
 KEY_FILE = "links.key"
 
@@ -17,39 +20,51 @@ LIMITS = (*RATES, "connections", "header_seconds", "body_seconds", "answer_secon
 LONGEST_NUMBER = 9  # digits
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+def _listed(told: object) -> object:
+    """Several words in one variable are joined by commas."""
+    return tuple(word.strip() for word in told.split(",") if word.strip()) if isinstance(told, str) else told
+
+
+Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+Limit = Annotated[int, Field(ge=0, le=10**LONGEST_NUMBER)]  # 0: none
+Seconds = Annotated[float, Field(ge=0)]
+
+
+class Settings(BaseSettings):
     """One server. Only `data` has to be thought about; the rest suits a small host."""
 
-    data: Path  # the folder of the database and of the key that links are made with
+    model_config = SettingsConfigDict(env_prefix=ENVIRONMENT, env_ignore_empty=True, frozen=True)
+
+    data: Path = Path("stolik-data")  # the folder of the database and of the key that links are made with
     database_url: str = ""  # another database than the file in `data`; only SQLite is supported so far
     redis_url: str = ""  # where several processes will meet; nothing uses it yet
     public_url: str = ""  # how the outside reaches this server; for links in notices and as an allowed origin
-    origins: tuple[str, ...] = ()  # further allowed origins
-    allowed_hosts: tuple[str, ...] = ()  # names in the Host header that are answered; none: all
+    origins: Words = ()  # further allowed origins
+    allowed_hosts: Words = ()  # names in the Host header that are answered; none: all
 
-    bot_workers: int = 2
-    bot_deadline: float = 20.0  # seconds for one decision, then a quick bot decides instead
+    bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
+    bot_deadline: Seconds = 20.0  # seconds for one decision, then a quick bot decides instead
 
-    # limits; 0: none
-    requests_per_minute: int = 600  # of one address that change something
-    reads_per_minute: int = 3000  # of one address
-    tables_per_hour: int = 120  # made from one address
-    connections: int = 4000  # open at the same time
-    connections_per_address: int = 256  # open at the same time; behind a proxy: requests and sockets under way
-    messages_per_socket: int = 120  # a minute, frames of any kind
-    messages_per_person: int = 600  # a minute, over all sockets of one browser
-    shortest_clock_seconds: int = 120  # for a turn, or in a bank: nobody is to lose a seat by looking away
-    header_seconds: int = 10  # from the opening, or the first byte of a request, to the end of its headers
-    body_seconds: int = 20  # for the rest of the request
-    answer_seconds: int = 300  # until the answer has been made and taken
-    idle_seconds: int = 65  # between two requests
+    requests_per_minute: Limit = 600  # of one address that change something
+    reads_per_minute: Limit = 3000  # of one address
+    tables_per_hour: Limit = 120  # made from one address
+    connections: Limit = 4000  # open at the same time
+    connections_per_address: Limit = 256  # open at the same time; behind a proxy: requests and sockets under way
+    messages_per_socket: Limit = 120  # a minute, frames of any kind
+    messages_per_person: Limit = 600  # a minute, over all sockets of one browser
+    shortest_clock_seconds: Limit = 120  # for a turn, or in a bank: nobody is to lose a seat by looking away
+    header_seconds: Limit = 10  # from the opening, or the first byte of a request, to the end of its headers
+    body_seconds: Limit = 20  # for the rest of the request
+    answer_seconds: Limit = 300  # until the answer has been made and taken
+    idle_seconds: Annotated[Limit, Field(ge=1)] = 65  # between two requests
 
-    max_body: int = 64 * 1024  # bytes
+    max_body: Annotated[int, Field(ge=1)] = 64 * 1024  # bytes
 
-    idle_after: float = 600.0  # seconds until a table without anybody watching is forgotten; the store keeps it
-    tables_in_memory: int = 1000  # beyond that, those nobody watches go, the longest unused first; 0: no limit
-    static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
+    idle_after: Seconds = 600.0  # seconds until a table without anybody watching is forgotten; the store keeps it
+    tables_in_memory: Annotated[int, Field(ge=0)] = (
+        1000  # beyond that, those nobody watches go, the longest unused first
+    )
+    static: Path = Path(__file__).parent / "static"
 
     @property
     def database_file(self) -> Path:
@@ -60,10 +75,27 @@ class Settings:
         return self.database_url or f"sqlite+aiosqlite:///{self.database_file}"
 
 
+class BadVariable(ValueError):
+    """An environment variable with a value that this setting cannot have."""
+
+    def __init__(self, name: str, value: object) -> None:
+        super().__init__(f"{name}={value}")
+        self.name = name
+        self.value = value
+
+
+def read_settings(**told: Any) -> Settings:
+    """What the command line tells, which has been checked there, then the environment. Raises BadVariable."""
+    try:
+        return Settings(**{name: value for name, value in told.items() if value is not None})
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise BadVariable(f"{ENVIRONMENT}{first['loc'][0]}".upper(), first["input"]) from None
+
+
 def without_limits(settings: Settings) -> Settings:
     """For tests and measurements on one machine."""
-    none: dict[str, Any] = dict.fromkeys(RATES, 0)
-    return replace(settings, **none)
+    return settings.model_copy(update=dict.fromkeys(RATES, 0))
 
 
 class BadLimit(ValueError):
@@ -77,5 +109,4 @@ def with_limit(settings: Settings, told: str) -> Settings:
         raise BadLimit(told)
     if int(value) == 0 and name == "idle_seconds":
         raise BadLimit(told)  # no connection could be used twice
-    change: dict[str, Any] = {name: int(value)}
-    return replace(settings, **change)
+    return settings.model_copy(update={name: int(value)})
