@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 # What is tested in one form of the rules only; everything else is about the rules themselves and is tested in both.
 ONCE = {
     "plain": {"words", "lab", "test_layout.py"},
-    "compiled": {"server", "browser", "cli", "packaging"},
+    "compiled": {"server", "browser", "cli", "wheels"},
 }
 
 # Terminals and build servers say with these whether to colour and how wide; what tests read must not depend on it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,9 @@ def test_bits_are_made_by_bit(file: Path) -> None:
 
 def test_literal_shifts_are_found() -> None:
     assert literal_shifts("a = 1 << 3\nb = 1 << a\nc = a << 1\n") == [2]
+
+
+def test_no_folder_of_tests_takes_the_name_of_a_module() -> None:
+    """pytest imports `tests/x/` as `x`: whoever asks for an installed `x` afterwards would get ours."""
+    ours = {folder.name for folder in Path(__file__).parent.iterdir() if (folder / "__init__.py").exists()}
+    assert ours & (sys.stdlib_module_names | packages_distributions().keys()) == set()
