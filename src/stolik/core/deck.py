@@ -60,6 +60,13 @@ class Deck:
             self.bottom = self.bottom[1:]
         return piece
 
+    def draw_some(self, count: i64, stream: Stream, chance: Chance) -> list[int]:
+        """Takes so many pieces, or as many as there are."""
+        drawn: list[int] = []
+        while len(drawn) < count and self.size() > 0:
+            drawn.append(self.draw(stream, chance))
+        return drawn
+
     def turn_up(self, stream: Stream, chance: Chance) -> None:
         """Everybody sees the next piece from now on."""
         if not self.top and self.loose:

@@ -151,6 +151,10 @@ class Fields:
             self.wrong(field, f"is wrong: a {vocabulary.name} is named twice")
         return mask_of(found)
 
+    def counts(self, field: str, gap: int) -> list[int]:
+        """A list of numbers, where null stands for one that is not known."""
+        return [gap if value is None else self._number(value, field, 0, MOST) for value in self.sequence(field)]
+
     def seats(self, field: str) -> list[int]:
         return [self._seat(name, field) for name in self.sequence(field)]
 
