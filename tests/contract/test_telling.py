@@ -45,7 +45,7 @@ def check_notes(table: Table, family: str, notes: Iterable[Note]) -> None:
         for words in LANGUAGES_OF_PLAYERS:
             sentence = words.note(table.game, family, note, NAMES)
             assert sentence.strip()
-            assert not re.search(r"[{}_]|\b(yotd|rog)\.", sentence), sentence
+            assert not re.search(rf"[{{}}_]|\b{table.game.meta.prefix}\.\w", sentence), sentence
 
 
 def viewers(table: Table) -> list[int | None]:

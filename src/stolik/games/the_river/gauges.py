@@ -1,0 +1,35 @@
+"""What a seat has of everything, by which the effects of offers are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stolik.core.game import Gauge
+
+from .components import BASIC, RESOURCE_IDS
+from .scoring import total
+from .state import TheRiverState
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+GAUGES: Final[list[Gauge]] = [
+    *[Gauge(kind) for kind in RESOURCE_IDS],
+    Gauge("points"),
+    Gauge("warehouses"),
+    *[Gauge("symbols", BASIC.name, kind) for kind in BASIC.ids],
+]
+
+
+def measure(state: TheRiverState, seat: i64) -> list[int]:
+    """In the order of GAUGES."""
+    player = state.players[seat]
+    return [
+        player.wood,
+        player.clay,
+        player.stone,
+        player.food,
+        total(state, seat),
+        player.capacity,
+        *player.production,
+    ]

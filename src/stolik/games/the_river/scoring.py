@@ -1,0 +1,115 @@
+"""Points, counted from what lies there (river 8, 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stolik.core.score import ScoreSheet, Standing, rank
+
+from .components import COLUMNS, FIXED, PER_PIONEER, PER_SYMBOL, PER_TILE, PER_TOKEN, Effect
+from .state import UNKNOWN, TheRiverState
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+
+def column_points(state: TheRiverState, seat: i64, column: i64) -> i64:
+    """Two for equal upper tiles, six if all three share one terrain (river 9.3, 9.4)."""
+    tiles = state.players[seat].tiles
+    box = state.variant.box
+    places = COLUMNS[column]
+    if len(tiles) < places[1]:
+        return 0
+    common: i64 = box.tiles[tiles[places[0] - 1]].terrains & box.tiles[tiles[places[1] - 1]].terrains
+    if not common:
+        return 0
+    if len(tiles) >= places[2] and common & box.tiles[tiles[places[2] - 1]].terrains:
+        return box.column_three
+    return box.column_two
+
+
+def all_columns(state: TheRiverState, seat: i64) -> i64:
+    points: i64 = 0
+    for column in range(len(COLUMNS)):
+        points += column_points(state, seat, column)
+    return points
+
+
+def effect_points(state: TheRiverState, seat: i64, effect: Effect) -> i64:
+    """What one effect of a meadow is worth (river 8.2, 8.3, 8.6 to 8.8)."""
+    player = state.players[seat]
+    times: i64 = 0
+    if effect.kind == FIXED:
+        times = 1
+    elif effect.kind == PER_SYMBOL:
+        times = player.production[effect.about]
+    elif effect.kind == PER_TOKEN:
+        times = len(player.tokens)
+    elif effect.kind == PER_PIONEER:  # all who are not settled come back to the boat (river 6.4)
+        times = state.variant.box.pioneers + 1 - player.waiting - player.settled
+    elif effect.kind == PER_TILE:
+        for tile in player.tiles:
+            if state.variant.box.tiles[tile].terrains >> effect.about & 1:
+                times += 1
+    points = times * effect.amount
+    return points if points < effect.limit else effect.limit
+
+
+def meadow_points(state: TheRiverState, seat: i64) -> i64:
+    points: i64 = 0
+    for tile in state.players[seat].tiles:
+        for effect in state.variant.box.tiles[tile].end:
+            points += effect_points(state, seat, effect)
+    return points
+
+
+def token_points(state: TheRiverState, seat: i64) -> i64:
+    """Face values of bonus tokens, as far as they are known (river 9.1)."""
+    points: i64 = 0
+    for value in state.players[seat].tokens:
+        if value != UNKNOWN:
+            points += value
+    return points
+
+
+def building_points(state: TheRiverState, seat: i64) -> i64:
+    """Face values of built cards, as far as they are known (river 9.1)."""
+    points: i64 = 0
+    for card in state.players[seat].built:
+        if card != UNKNOWN:
+            points += state.variant.box.cards[card].points
+    return points
+
+
+def leftover_points(state: TheRiverState, seat: i64) -> i64:
+    """A point for every three stored tokens (river 9.2)."""
+    box = state.variant.box
+    return state.players[seat].all_stored() // box.leftovers * box.leftovers_points
+
+
+def total(state: TheRiverState, seat: i64) -> i64:
+    points = token_points(state, seat) + building_points(state, seat) + leftover_points(state, seat)
+    return points + all_columns(state, seat) + meadow_points(state, seat)
+
+
+def score_sheets(state: TheRiverState) -> list[ScoreSheet]:
+    """What everybody would score now."""
+    return [
+        ScoreSheet(
+            seat,
+            {
+                "bonus_tokens": int(token_points(state, seat)),
+                "buildings": int(building_points(state, seat)),
+                "leftovers": int(leftover_points(state, seat)),
+                "columns": int(all_columns(state, seat)),
+                "meadows": int(meadow_points(state, seat)),
+            },
+        )
+        for seat in range(len(state.players))
+    ]
+
+
+def standings(state: TheRiverState) -> list[Standing]:
+    """The highest total; tied players share the victory (river 9.6)."""
+    seats = range(len(state.players))
+    return rank([int(total(state, seat)) for seat in seats], [0 for _ in seats])

@@ -1,0 +1,270 @@
+"""The position of a game of The River."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from stolik.core.deck import Deck
+from stolik.core.moves import Move
+from stolik.core.state import Owed, State
+from stolik.core.terms import Vocabulary
+
+from .components import CLAY, STONE, UNLIMITED, WOOD, Box, Card, RiverBoard, Side
+from .edition import Edition
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+PHASE: Final = Vocabulary("phase", ["draft", "turn", "scoring", "finished"])
+DRAFTING: Final[i64] = 0
+PLACING: Final[i64] = 1
+SCORING: Final[i64] = 2
+FINISHED: Final[i64] = 3
+
+UNKNOWN: Final[i64] = -1  # a card or token that the viewer of a redacted state may not know
+
+
+class Variant:
+    """What box, number of players and options fix for a whole game. Never changed."""
+
+    __slots__ = (
+        "both_places", "box", "draft_effects", "edition", "options", "players", "replaces_in_cleanup", "side",
+        "swaps_are_optional",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, players: int, options: Mapping[str, object]) -> None:
+        self.edition = edition
+        self.box: Box = edition.box
+        side = edition.box.sides[players]
+        assert side is not None
+        self.side: Side = side
+        self.players: i64 = players
+        self.options: dict[str, object] = dict(options)
+        self.draft_effects: bool = options["draft_triggers_on_place_effects"] is True
+        self.swaps_are_optional: bool = options["double_swap_is_optional"] is True
+        self.both_places: bool = options["same_player_may_use_both_places_of_an_island"] is True
+        self.replaces_in_cleanup: bool = options["cleanup_gain_may_replace_stored_token"] is True
+
+
+class Player:
+    """What lies before one player. The lists are replaced, never changed, so clones share them."""
+
+    __slots__ = (
+        "board", "boat", "built", "capacity", "clay", "colour", "food", "production", "reserved", "settled", "stone",
+        "tiles", "tokens", "waiting", "wood",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        board: RiverBoard,
+        colour: i64,
+        tiles: list[int],
+        production: list[int],
+        capacity: i64,
+        wood: i64,
+        clay: i64,
+        stone: i64,
+        food: i64,
+        boat: i64,
+        settled: i64,
+        waiting: i64,
+        tokens: list[int],
+        built: list[int],
+        reserved: list[int],
+    ) -> None:
+        self.board = board
+        self.colour: i64 = colour
+        self.tiles = tiles  # in river order
+        self.production = production  # symbols in sight, by resource (river 1.5)
+        self.capacity: i64 = capacity  # warehouses in sight
+        self.wood: i64 = wood
+        self.clay: i64 = clay
+        self.stone: i64 = stone
+        self.food: i64 = food
+        self.boat: i64 = boat
+        self.settled: i64 = settled
+        self.waiting: i64 = waiting  # 1 while the fifth pioneer waits
+        self.tokens = tokens  # in the order received
+        self.built = built
+        self.reserved = reserved
+
+    def clone(self) -> Player:
+        return Player(
+            self.board,
+            self.colour,
+            self.tiles,
+            self.production,
+            self.capacity,
+            self.wood,
+            self.clay,
+            self.stone,
+            self.food,
+            self.boat,
+            self.settled,
+            self.waiting,
+            self.tokens,
+            self.built,
+            self.reserved,
+        )
+
+    def stored(self, kind: i64) -> i64:
+        """How many tokens of a kind lie in the warehouses."""
+        if kind == WOOD:
+            return self.wood
+        if kind == CLAY:
+            return self.clay
+        return self.stone if kind == STONE else self.food
+
+    def store(self, kind: i64, n: i64) -> None:
+        """Adds tokens, or takes away if n is negative."""
+        if kind == WOOD:
+            self.wood += n
+        elif kind == CLAY:
+            self.clay += n
+        elif kind == STONE:
+            self.stone += n
+        else:
+            self.food += n
+
+    def all_stored(self) -> i64:
+        return self.wood + self.clay + self.stone + self.food
+
+    def free(self) -> i64:
+        """Warehouses without a token."""
+        return self.capacity - self.all_stored()
+
+    def lacks(self, wood: i64, clay: i64, stone: i64) -> i64:
+        """How many resources of a cost are not stored, so that food has to stand in for them (river 5.5.2)."""
+        lacking: i64 = 0
+        if wood > self.wood:
+            lacking += wood - self.wood
+        if clay > self.clay:
+            lacking += clay - self.clay
+        if stone > self.stone:
+            lacking += stone - self.stone
+        return lacking
+
+    def can_pay(self, card: Card, waived: i64) -> bool:
+        """Whether food makes up for what is not stored, if so many resources of the cost are waived."""
+        return self.lacks(card.wood, card.clay, card.stone) - waived <= self.food
+
+
+def of_different(pieces: list[int], moves: list[Move]) -> list[Move]:
+    """The moves about these pieces, equal ones once."""
+    found: list[Move] = []
+    for piece in pieces:
+        move = moves[piece]
+        if move not in found:
+            found.append(move)
+    return found
+
+
+class TheRiverState(State):
+    """The whole table. The lists are replaced, never changed, but for the players and the supply."""
+
+    __slots__ = (
+        "areas", "bonus", "cards", "deck", "discard", "end_triggered", "explores",
+        "pawn", "phase", "players", "removed", "reserves", "round", "stack", "supply", "tiles", "variant",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        pending: list[Owed],
+        legal_moves: list[Move] | None,
+        variant: Variant,
+        phase: i64,
+        round_: i64,
+        pawn: i64,
+        end_triggered: bool,
+        supply: list[int],
+        tiles: list[int],
+        explores: list[Move],
+        stack: Deck,
+        discard: list[int],
+        removed: list[int],
+        cards: list[int],
+        reserves: list[Move],
+        deck: Deck,
+        bonus: list[int],
+        areas: list[list[int]],
+        players: list[Player],
+    ) -> None:
+        self.pending = pending
+        self.legal_moves = legal_moves
+        self.variant = variant
+        self.phase: i64 = phase
+        self.round: i64 = round_
+        self.pawn: i64 = pawn
+        self.end_triggered = end_triggered
+        self.supply = supply  # by kind
+        self.tiles = tiles  # face up
+        self.explores = explores  # what can be done with them, equal ones once
+        self.stack = stack
+        self.discard = discard
+        self.removed = removed  # left over from the draft
+        self.cards = cards  # face up
+        self.reserves = reserves
+        self.deck = deck
+        self.bonus = bonus  # values left, the next one first
+        self.areas = areas  # per area the seats in the order placed
+        self.players = players
+
+    def clone(self) -> TheRiverState:
+        return TheRiverState(
+            self.pending.copy(),
+            self.legal_moves,
+            self.variant,
+            self.phase,
+            self.round,
+            self.pawn,
+            self.end_triggered,
+            self.supply.copy(),
+            self.tiles,
+            self.explores,
+            self.stack.clone(),
+            self.discard,
+            self.removed,
+            self.cards,
+            self.reserves,
+            self.deck.clone(),
+            self.bonus,
+            self.areas,
+            [player.clone() for player in self.players],
+        )
+
+    def show_tiles(self, tiles: list[int]) -> None:
+        """Lets these tiles lie face up."""
+        self.tiles = tiles
+        self.explores = of_different(tiles, self.variant.edition.moves.explore)
+
+    def show_cards(self, cards: list[int]) -> None:
+        """Lets these cards lie face up."""
+        self.cards = cards
+        self.reserves = of_different(cards, self.variant.edition.moves.reserve)
+
+    def has_place(self, area: i64, seat: i64) -> bool:
+        """Whether this seat may still place a pioneer on an area (river 4.3)."""
+        side = self.variant.side
+        places: i64 = side.places[area]
+        if side.per_player[area]:
+            return self.placed_on(area, seat) < places
+        there = self.areas[area]
+        if len(there) >= places:
+            return False
+        return self.variant.both_places or places == UNLIMITED or seat not in there  # river 4.3.1
+
+    def placed_on(self, area: i64, seat: i64) -> i64:
+        """How many pioneers of a seat stand on an area."""
+        count: i64 = 0
+        for each in self.areas[area]:
+            if each == seat:
+                count += 1
+        return count
+
+    def place(self, area: i64, seat: i64) -> None:
+        """Moves a pioneer from the boat to an area (river 4.2)."""
+        self.players[seat].boat -= 1
+        areas = self.areas.copy()
+        areas[area] = [*areas[area], seat]
+        self.areas = areas
