@@ -37,8 +37,11 @@ def modules_of(game: str) -> Iterator[ModuleType]:
 
 def kinds_of(game: str) -> dict[str, EventKind]:
     """Every kind of event that the modules of a game define."""
-    found = [value for module in modules_of(game) for value in vars(module).values() if isinstance(value, EventKind)]
-    return {kind.name: kind for kind in found}
+    found = [value for module in modules_of(game) for value in vars(module).values()]
+    if hasattr(load_game(game), "edition"):  # whose kinds belong to a box, not to a module
+        reports = load_game(game).edition.reports
+        found += [getattr(reports, name) for name in dir(reports) if not name.startswith("_")]
+    return {kind.name: kind for kind in found if isinstance(kind, EventKind)}
 
 
 def vocabularies_of(game: str) -> dict[str, set[str]]:
@@ -46,6 +49,7 @@ def vocabularies_of(game: str) -> dict[str, set[str]]:
     modules = [module for module in modules_of(game) if not module.__name__.endswith(".position")]
     found = [value for module in modules for value in vars(module).values() if isinstance(value, Vocabulary)]
     found += [vocabulary for kind in kinds_of(game).values() for vocabulary in kind.vocabularies]
+    found += [vocabulary for verb in verbs_of(game).values() for vocabulary in verb.vocabularies]
     ids: dict[str, set[str]] = {}
     for vocabulary in found:
         if vocabulary.ids and vocabulary.name != NUMBER.name:
