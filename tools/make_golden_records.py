@@ -26,6 +26,8 @@ from stolik.match.match import HUMAN, Match
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
 NAMES = ["Anna", "Bercik", "Łucja", "Dorota", "Emil"]
 FURTHER, HANDFUL = 20, 6
+EAGER = {"the_river": ("build", "build_reserved", "produce", "gather_food", "reserve")}  # what leads to rare events
+TRIES = 400  # games of eager players
 SEEDS = 40  # set-ups looked at for each record; the one that shows most new things is played
 
 
@@ -54,6 +56,9 @@ def plans(meta: Meta) -> Iterator[Plan]:
                 options | {switch: value},
                 ["greedy", *["random", "greedy"] * seats][:seats],
             )
+    for switch, value in switches[number:]:  # those that no pair has shown
+        seats = meta.max_seats
+        yield Plan(f"{seats}p-{switch}", seats, {switch: value}, ["random"] * seats)
 
 
 def set_up_of(match: Match) -> set[str]:
@@ -134,6 +139,24 @@ def further(meta: Meta, shown: set[str]) -> Iterator[tuple[str, Match]]:
         yield f"further-{number}", best
 
 
+def eager(meta: Meta, shown: set[str]) -> Iterator[tuple[str, Match]]:
+    """Games of players who mostly do one kind of thing, where these show a kind of event that no record has shown."""
+    kinds = {word.split()[0] for word in shown}
+    for number in range(1, TRIES + 1 if meta.game in EAGER else 1):
+        rng = seeded(f"eager/{number}")
+        players = ["random"] * meta.max_seats
+        match = Match.new(meta.game, NAMES[: meta.max_seats], {}, f"eager/{number}", players)
+        while not match.over:
+            legal = match.game.legal(match.state)
+            liked = [move for move in legal if move.verb.name in EAGER[meta.game]]
+            choice = liked if liked and rng.below(5) else legal
+            match.submit(match.state.actor, choice[rng.below(len(choice))])
+        found = {word.split()[0] for word in events_of(match)}
+        if found - kinds:
+            kinds |= found
+            yield f"eager-{number}", match
+
+
 def make(meta: Meta) -> None:
     folder = RECORDS / meta.game
     folder.mkdir(parents=True, exist_ok=True)
@@ -146,7 +169,7 @@ def make(meta: Meta) -> None:
         play(match)
         happened |= events_of(match)
         keep(match, folder, plan.name)
-    for name, match in further(meta, happened):
+    for name, match in [*further(meta, happened), *eager(meta, happened)]:
         keep(match, folder, name)
 
 

@@ -21,6 +21,7 @@ FOLDER = Path(__file__).parents[1] / "records"
 FILES = sorted(FOLDER.glob("*/*.jsonl"))
 DRAGON = "year_of_the_dragon"
 RIVER = "river_of_gold"
+THE_RIVER = "the_river"
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +162,16 @@ def test_river_every_event_and_source(matches: dict[str, list[Match]]) -> None:
     assert kinds == defined - {"drew_unseen"}  # what others see of a draw is no event of its own
     scored = set(river_state.SOURCES.vocabulary.ids[1 : river_state.SOURCES.count]) - {"masteries"}
     assert river_values(matches, "scored", "source") == scored
+
+
+# ---------------------------------------------------------------------- The River
+
+
+def test_the_river_every_tile_card_and_event(matches: dict[str, list[Match]]) -> None:
+    edition = load_game(THE_RIVER).edition  # type: ignore[attr-defined]
+    events = [event for match in matches[THE_RIVER] for line in match.log() for event in line.events]
+    laid = {event.details()["tile"] for event in events if event.kind.name in ("explored", "drafted")}
+    assert laid == set(edition.box.tile_ids)
+    assert {event.details()["card"] for event in events if event.kind.name == "built"} == set(edition.box.card_ids)
+    kinds = [getattr(edition.reports, name) for name in dir(edition.reports) if not name.startswith("_")]
+    assert {event.kind.name for event in events} == {kind.name for kind in kinds if isinstance(kind, EventKind)}
