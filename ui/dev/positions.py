@@ -14,7 +14,8 @@ import stolik
 from stolik.bots.registry import make_bot
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
-from stolik.games.river_of_gold.game import GAME as RIVER
+from stolik.games.river_of_gold.game import GAME as GOLD
+from stolik.games.the_river.game import GAME as RIVER
 from stolik.games.year_of_the_dragon.components import SUPER_EVENT_IDS
 from stolik.games.year_of_the_dragon.game import GAME as DRAGON
 
@@ -24,6 +25,7 @@ WORDS = Path(__file__).parent / "words.json"
 COLOURS = {
     "year_of_the_dragon": ["yellow", "green", "red", "violet", "blue"],
     "river_of_gold": ["white", "red", "green", "blue"],
+    "the_river": ["black", "blue", "green", "yellow"],
 }
 
 
@@ -177,28 +179,32 @@ def dragon_positions() -> list[dict[str, Any]]:
     return out
 
 
-def river_positions() -> list[dict[str, Any]]:
+def positions_by_task(game: Any, wanted: list[tuple[str, int, dict[str, object]]]) -> list[dict[str, Any]]:
     """Beginnings, middles and ends, by the questions that a table asks."""
-    wanted: list[tuple[str, int, dict[str, object]]] = [
-        ("four", 4, {}),
-        ("two", 2, {}),
-        ("patrons", 3, {"clan_patrons": "standard"}),
-    ]
     out: list[dict[str, Any]] = []
     for label, seats, options in wanted:
-        positions = play(RIVER, seats, 7 + seats, options, "greedy")
+        positions = play(game, seats, 7 + seats, options, "greedy")
         for task in sorted({name for _, name in positions}):
             state = find(positions, task)
-            prompt = RIVER.prompt(state)
+            prompt = game.prompt(state)
             viewer = prompt.seat if prompt else 0
-            shown = snapshot(RIVER, state, viewer)
+            shown = snapshot(game, game.redact(state, viewer), viewer)
             out.append({"name": f"{label}-{task}", "options": options, "seats": seats, "viewer": viewer, **shown})
     return out
 
 
 def main() -> None:
     WORDS.write_text(json.dumps({language: words(language) for language in ("en", "pl", "it")}), "utf-8")
-    found = {"year_of_the_dragon": dragon_positions(), "river_of_gold": river_positions()}
+    gold: list[tuple[str, int, dict[str, object]]] = [
+        ("four", 4, {}),
+        ("two", 2, {}),
+        ("patrons", 3, {"clan_patrons": "standard"}),
+    ]
+    found = {
+        "year_of_the_dragon": dragon_positions(),
+        "river_of_gold": positions_by_task(GOLD, gold),
+        "the_river": positions_by_task(RIVER, [("four", 4, {}), ("three", 3, {}), ("two", 2, {})]),
+    }
     for game, colours in COLOURS.items():
         for position in found[game]:
             position["colours"] = colours
@@ -206,7 +212,8 @@ def main() -> None:
     both: dict[str, object] = {"great_wall": True, "super_events": True}
     long = {
         "year_of_the_dragon": [snapshot(DRAGON, state, None) for state, _ in play(DRAGON, 5, 42, both, "greedy")],
-        "river_of_gold": [snapshot(RIVER, state, None) for state, _ in play(RIVER, 4, 42, {}, "greedy")],
+        "river_of_gold": [snapshot(GOLD, state, None) for state, _ in play(GOLD, 4, 42, {}, "greedy")],
+        "the_river": [snapshot(RIVER, state, None) for state, _ in play(RIVER, 4, 42, {}, "greedy")],
     }
     LONG.write_text(json.dumps(long, separators=(",", ":")), "utf-8")
     for game, positions in found.items():

@@ -15,7 +15,7 @@ from .components import (
     RESOURCE_IDS,
     UNLIMITED,
 )
-from .scoring import column_points
+from .scoring import column_points, total
 from .state import PHASE, UNKNOWN, TheRiverState
 from .storing import FIT_STORAGE, MakeRoom
 from .terrain import CACHE
@@ -29,14 +29,17 @@ def present(state: TheRiverState, viewer: int | None) -> dict[str, object]:
         "phase": PHASE.word(state.phase),
         "round": state.round,
         "pawn": state.pawn,
+        "order": [(state.pawn + turn) % len(state.players) for turn in range(len(state.players))],
         "actor": state.actor,
         "end_triggered": state.end_triggered,
         "supply": {kind: state.supply[index] for index, kind in enumerate(RESOURCE_IDS)},
         "tiles": [box.tile_ids[tile] for tile in state.tiles],
+        "tile_places": side.draft if state.phase == PHASE.index("draft") else side.tiles,
         "tile_stack": state.stack.size(),
         "tile_discard": len(state.discard),
         "tiles_removed": [box.tile_ids[tile] for tile in state.removed],
         "cards": [box.card_ids[card] for card in state.cards],
+        "card_places": side.cards,
         "card_deck": state.deck.size(),
         "bonus": list(state.bonus),
         "areas": {
@@ -57,13 +60,16 @@ def present(state: TheRiverState, viewer: int | None) -> dict[str, object]:
 def _present_player(state: TheRiverState, seat: int) -> dict[str, object]:
     player = state.players[seat]
     box = state.variant.box
+    hidden = UNKNOWN in player.built or UNKNOWN in player.tokens
     return {
+        "seat": seat,
         "board": COLOUR_IDS[player.colour],
         "tiles": [box.tile_ids[tile] for tile in player.tiles],
         "stored": {kind: player.stored(index) for index, kind in enumerate(RESOURCE_IDS)},
         "capacity": player.capacity,
         "production": {RESOURCE_IDS[kind]: player.production[kind] for kind in range(PRODUCED)},
         "columns": [column_points(state, seat, column) for column in range(len(COLUMNS))],
+        "points": None if hidden else total(state, seat),
         "boat": player.boat,
         "settled": player.settled,
         "waiting": player.waiting == 1,

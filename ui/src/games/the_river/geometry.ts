@@ -1,0 +1,176 @@
+// Where things lie, in units of the drawing: 1600 wide, of which the lake has 929 and the own river board 655.
+import { spread, tenth, type Point, type Rect } from '../kit/geometry';
+import { seeded } from '../kit/seeded';
+import { PATH } from './facts';
+
+// ---------------------------------------------------------------- the lake
+
+export type IslandId = 'terrain' | 'buildings' | 'town' | 'wood' | 'clay' | 'stone' | 'food';
+
+export interface LakePlan {
+  width: number;
+  height: number;
+  islands: Record<IslandId, Rect>;
+}
+
+export const GAP = 10;
+export const LAKE_WIDTH = 929;
+
+/** Three rows of islands; what the screen has in height is shared by them. */
+export function lakePlan(height: number): LakePlan {
+  const more = height - 899;
+  const top = 248 + more * 0.24;
+  const middle = 296 + more * 0.36;
+  const bottom = 290 + more * 0.4;
+  const second = 13 + top + 20;
+  const third = second + middle + 20;
+  const shore = (x: number): Rect => ({ x, y: third, w: 216, h: bottom });
+  return {
+    width: LAKE_WIDTH,
+    height,
+    islands: {
+      terrain: { x: 13, y: 13, w: 904, h: top },
+      buildings: { x: 13, y: second, w: 482, h: middle },
+      town: { x: 509, y: second, w: 408, h: middle },
+      wood: shore(13),
+      clay: shore(242),
+      stone: shore(471),
+      food: shore(700),
+    },
+  };
+}
+
+const COAST_POINTS = 32;
+
+/** The coast of an island: a rounded rectangle that the water has worked on, always the same for a seed. */
+export function coast({ x, y, w, h }: Rect, seed: number, inset = 0): string {
+  const chance = seeded(seed);
+  const points = Array.from({ length: COAST_POINTS }, (_, i): Point => {
+    const angle = (2 * Math.PI * i) / COAST_POINTS;
+    const wear = chance.between(-6, 4) - inset;
+    const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.42;
+    return {
+      x: x + w / 2 + bend(Math.cos(angle)) * (w / 2 + wear),
+      y: y + h / 2 + bend(Math.sin(angle)) * (h / 2 + wear),
+    };
+  });
+  const at = (i: number): Point => points[(i + COAST_POINTS) % COAST_POINTS]!;
+  let d = `M${tenth(at(0).x)} ${tenth(at(0).y)}`;
+  for (let i = 0; i < COAST_POINTS; i++) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const c1 = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+    const c2 = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+    d += `C${[c1, c2, to].map((p) => `${tenth(p.x)} ${tenth(p.y)}`).join(' ')}`;
+  }
+  return `${d}Z`;
+}
+
+export const TILE = { lying: 112, pitchX: 117, pitchY: 118 };
+
+/** Centres of the places for tiles on the terrain island, and of the stack: two rows, the stack last. */
+export function tilePlaces(places: number, height: number): { tiles: Point[]; stack: Point } {
+  const columns = Math.ceil((places + 1) / 2);
+  const xs = spread(columns, TILE.pitchX).map((dx) => 306 + dx);
+  const ys = spread(2, Math.min(height - 136, TILE.pitchY + 8)).map((dy) => height / 2 + dy);
+  const cell = (i: number): Point => ({ x: xs[i % columns]!, y: ys[Math.floor(i / columns)]! });
+  return {
+    tiles: Array.from({ length: places }, (_, i) => cell(i)),
+    stack: cell(2 * columns - 1),
+  };
+}
+
+/** Middles of the jetties of the terrain island, by seat. */
+export const jetties = (seats: number, height: number): Point[] =>
+  Array.from({ length: seats }, (_, i) => ({
+    x: 684 + (i % 2) * 146,
+    y: seats > 2 ? height / 2 - 18 + Math.floor(i / 2) * 80 : height / 2 + 22,
+  }));
+
+export const BERTH = { radius: 31, pitch: 74 };
+
+/** Centres of n berths side by side. */
+export const berths = (n: number, middle: Point): Point[] =>
+  spread(n, BERTH.pitch).map((dx) => ({ x: middle.x + dx, y: middle.y }));
+
+export interface Crowd {
+  at: Point[];
+  size: number;
+}
+
+/** Pioneers on the building site, where any number may stand: in one row, then closer in two. */
+export function crowd(n: number, { x, y, w, h }: Rect): Crowd {
+  if (n <= 3) return { size: 1, at: Array.from({ length: n }, (_, i) => ({ x: x + 34 + i * 62, y: y + h / 2 })) };
+  const perRow = Math.max(4, Math.ceil(n / 2));
+  const pitch = Math.min(46, (w - 44) / (perRow - 1));
+  return {
+    size: 0.72,
+    at: Array.from({ length: n }, (_, i) => ({
+      x: x + 22 + (i % perRow) * pitch,
+      y: y + h / 2 + (n > perRow ? (i < perRow ? -20 : 20) : 0),
+    })),
+  };
+}
+
+/** A heap of so many tokens around its middle, the hindmost first; more than eleven are told by the number. */
+const HEAP: readonly [number, number][] = [
+  [0, 0],
+  [-46, 4],
+  [46, 2],
+  [-24, -38],
+  [24, -36],
+  [-70, 38],
+  [0, 40],
+  [68, 40],
+  [-36, 42],
+  [36, 40],
+  [-66, 0],
+];
+export const heap = (count: number): Point[] =>
+  HEAP.slice(0, count)
+    .map(([x, y]) => ({ x: x * 0.94, y }))
+    .sort((a, b) => a.y - b.y);
+
+// ---------------------------------------------------------------- the own river board
+
+export const MINE = {
+  width: 655,
+  height: 899,
+  /** With the race to the end below it. */
+  tall: 1054,
+  tile: 138,
+  grid: { x: 92, y: 53, w: 552, h: 414 },
+  spots: { x: 48, y: 93, pitch: 82, radius: 32 },
+  columns: 492,
+  boat: { y: 548, first: 178, pitch: 76 },
+  stores: { x: 16, y: 603, w: 623, h: 62 },
+  cards: { y: 798, w: 126, h: 176, reserved: 82, pitch: 136, built: 421, spread: 152 },
+  race: { x: 16, y: 902, w: 623, h: 140 },
+} as const;
+
+/** Where the river comes from and where it goes on a space: from the one before to the one after. */
+export type Flow = 'WE' | 'EW' | 'WS' | 'NW' | 'ES' | 'NE' | 'NS' | 'SW' | 'SE' | 'EN' | 'WN' | 'SN';
+export const FLOWS: readonly Flow[] = PATH.map(({ row, column }, i) => {
+  const side = (other: { row: number; column: number } | undefined, otherwise: string): string => {
+    if (!other) return otherwise;
+    if (other.column !== column) return other.column < column ? 'W' : 'E';
+    return other.row < row ? 'N' : 'S';
+  };
+  const from = side(PATH[i - 1], 'W');
+  return (from + side(PATH[i + 1], from === 'W' ? 'E' : 'W')) as Flow;
+});
+
+/** The middle line of the river on a tile of 128 units. */
+export const FLOW_LINES: Partial<Record<Flow, string>> = {
+  WE: 'M-4 64C24 56 44 74 64 66S104 58 132 64',
+  EW: 'M-4 64C24 58 44 74 64 64S104 56 132 64',
+  WS: 'M-4 64C30 60 62 66 64 132',
+  NW: 'M64 -4C62 62 34 66 -4 64',
+  ES: 'M132 64C98 60 66 66 64 132',
+  NE: 'M64 -4C66 62 94 66 132 64',
+};
+
+/** Centre of a river space (from 1) in a grid of cells. */
+export function spaceAt(space: number, cell: { w: number; h: number }): Point {
+  const { row, column } = PATH[space - 1]!;
+  return { x: (column - 0.5) * cell.w, y: (row - 0.5) * cell.h };
+}

@@ -1,0 +1,102 @@
+/** The River for the shell. */
+import type { GameBoard } from '../board';
+import { capital } from '../kit/context.svelte';
+import Board from './Board.svelte';
+import { tileFacts, type RiverView } from './facts';
+import SeatMini from './SeatMini.svelte';
+import { iconMarkup } from './symbols';
+
+const VERB_ICONS: Record<string, string> = {
+  gather_food: 'food',
+  reserve: 'bookmark',
+  build: 'hammer',
+  build_reserved: 'hammer',
+  take_pawn: 'flag',
+  rearrange: 'swap',
+  swap: 'swap',
+  exchange: 'food',
+  pay: 'points_plain',
+};
+
+/** The icon of a move: what it is about, most telling first. */
+function iconName(verb: string | undefined, values: Record<string, unknown>): string | undefined {
+  if (values.tile) return tileFacts(String(values.tile)).terrains[0];
+  if (values.resource) return String(values.resource);
+  return VERB_ICONS[verb ?? ''];
+}
+
+const SCORE_ICONS: Record<string, string> = {
+  bonus_tokens: 'medal',
+  buildings: 'cabin',
+  leftovers: 'crate',
+  columns: 'compass',
+  meadows: 'meadow',
+};
+
+const named = (phase: string): boolean => phase !== 'turn';
+
+const game: GameBoard<RiverView> = {
+  prefix: 'river',
+  Board,
+  SeatMini,
+  previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],
+  points: (view, seat) => view.players[seat]?.points ?? null,
+  order: (view) => view.order,
+  tags: (view, seat, t) => (view.pawn === seat ? [t('ui.river.first')] : []),
+  progress: (view, t) => {
+    const text = named(view.phase)
+      ? t(`river.phase.${view.phase}`)
+      : t(view.end_triggered ? 'ui.river.round_last' : 'ui.river.round', { round: view.round });
+    return { text: capital(text), short: text, phases: [], phase: -1 };
+  },
+  piecesOf: ({ kind, seat, details }) => {
+    const { tile, space, card, resource, first, second } = details as Record<string, string>;
+    switch (kind) {
+      case 'explored':
+        return [`tile/${tile}`, `space/${seat}/${space}`];
+      case 'drafted':
+        return [`tile/${tile}`, `space/${seat}/1`];
+      case 'gained':
+      case 'returned':
+        return [`stored/${seat}/${resource}`, `supply/${resource}`];
+      case 'built':
+        return [`card/${card}`, `built/${seat}/${card}`];
+      case 'reserved':
+        return [`card/${card}`, `reserved/${seat}/${card}`];
+      case 'swapped':
+        return [`space/${seat}/${first}`, `space/${seat}/${second}`];
+      case 'bonus_taken':
+        return ['bonus'];
+      case 'pawn_taken':
+        return ['pawn', 'area/first_player'];
+      case 'pioneers_settled':
+      case 'pioneer_joined':
+        return [`boat/${seat}`];
+      default:
+        return undefined;
+    }
+  },
+  pieceName: (piece, t) => {
+    const [kind = '', ...ids] = piece.split('/');
+    const id = ids.at(-1) ?? '';
+    switch (kind) {
+      case 'supply':
+      case 'stored':
+        return t(`river.resource.${id}`);
+      case 'reserved':
+      case 'built':
+        return t(`river.card.${id}`);
+      case 'space':
+        return t('ui.river.space', { n: Number(id) });
+      default:
+        return id ? t(`river.${kind}.${id}`) : t(`river.piece.${kind}`);
+    }
+  },
+  icon: (offer) => {
+    const name = iconName(offer.verb, offer.arguments ?? {});
+    return name ? iconMarkup(name) : undefined;
+  },
+  scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
+};
+
+export default game;
