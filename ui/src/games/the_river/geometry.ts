@@ -141,7 +141,7 @@ export const MINE = {
   grid: { x: 92, y: 53, w: 552, h: 414 },
   spots: { x: 48, y: 93, pitch: 82, radius: 32 },
   columns: 492,
-  boat: { y: 548, first: 178, pitch: 76 },
+  boat: { y: 548, first: 112, pitch: 70 },
   stores: { x: 16, y: 603, w: 623, h: 62 },
   cards: { y: 798, w: 126, h: 176, reserved: 82, pitch: 136, built: 421, spread: 152 },
   race: { x: 16, y: 902, w: 623, h: 140 },
