@@ -6,6 +6,8 @@ import {
   GAP,
   LAKE_WIDTH,
   MINE,
+  MINE_LOW,
+  RACE,
   TILE,
   berths,
   coast,
@@ -26,7 +28,7 @@ const apart = (a: Rect, b: Rect): boolean =>
   a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
 describe('the lake', () => {
-  for (const height of [MINE.height, MINE.tall]) {
+  for (const height of [MINE.height, MINE_LOW.height]) {
     const plan = lakePlan(height);
     const islands = Object.values(plan.islands);
 
@@ -95,12 +97,21 @@ describe('the river board', () => {
     expect(spaceAt(8, { w: 10, h: 10 })).toEqual({ x: 5, y: 15 });
   });
 
-  it('has room for everything one below the other', () => {
-    const { grid, columns, stores, cards, race } = MINE;
-    expect(columns - 16).toBeGreaterThan(grid.y + grid.h);
-    expect(cards.y - cards.h / 2).toBeGreaterThan(stores.y + stores.h);
-    expect(cards.y + cards.h / 2).toBeLessThan(MINE.height);
-    expect(race.y + race.h).toBeLessThan(MINE.tall);
-    expect(grid.x + grid.w).toBeLessThan(MINE.width);
+  for (const plan of [MINE, MINE_LOW])
+    it(`has room for everything one below the other, ${plan.height} high`, () => {
+      const { grid, tile, spots, columns, boat, stores, cards } = plan;
+      expect([grid.w, grid.h]).toEqual([4 * tile, 3 * tile]);
+      expect(grid.x).toBeGreaterThan(spots.x + spots.radius);
+      expect(grid.x + grid.w).toBeLessThan(plan.width);
+      expect(spots.y + 4 * spots.pitch + spots.radius).toBeLessThan(grid.y + grid.h);
+      expect(columns - 16).toBeGreaterThan(grid.y + grid.h);
+      expect(boat.y).toBeGreaterThan(columns + 16);
+      expect(stores.y).toBeGreaterThan(boat.y + boat.h);
+      expect(cards.y - cards.h / 2 - 30).toBeGreaterThan(stores.y + stores.h);
+      expect(cards.y + cards.h / 2).toBeLessThan(plan.height);
+    });
+
+  it('lets the race stand below it', () => {
+    expect(RACE.y).toBeGreaterThan(MINE.cards.y + MINE.cards.h / 2);
   });
 });

@@ -16,14 +16,12 @@ export interface LakePlan {
 export const GAP = 10;
 export const LAKE_WIDTH = 929;
 
-/** Three rows of islands; what the screen has in height is shared by them. */
+/** Three rows of islands, as high as the screen lets them be. */
 export function lakePlan(height: number): LakePlan {
-  const more = height - 899;
-  const top = 248 + more * 0.24;
-  const middle = 296 + more * 0.36;
-  const bottom = 290 + more * 0.4;
-  const second = 13 + top + 20;
-  const third = second + middle + 20;
+  const low = height < MINE.height;
+  const [top, middle, bottom, sound] = low ? [244, 272, 232, 17] : [248, 296, 290, 20];
+  const second = 13 + top + sound;
+  const third = second + middle + sound;
   const shore = (x: number): Rect => ({ x, y: third, w: 216, h: bottom });
   return {
     width: LAKE_WIDTH,
@@ -71,7 +69,7 @@ export const TILE = { lying: 112, pitchX: 117, pitchY: 118 };
 export function tilePlaces(places: number, height: number): { tiles: Point[]; stack: Point } {
   const columns = Math.ceil((places + 1) / 2);
   const xs = spread(columns, TILE.pitchX).map((dx) => 306 + dx);
-  const ys = spread(2, Math.min(height - 136, TILE.pitchY + 8)).map((dy) => height / 2 + dy);
+  const ys = spread(2, Math.min(height - 128, TILE.pitchY)).map((dy) => height / 2 + dy);
   const cell = (i: number): Point => ({ x: xs[i % columns]!, y: ys[Math.floor(i / columns)]! });
   return {
     tiles: Array.from({ length: places }, (_, i) => cell(i)),
@@ -132,20 +130,52 @@ export const heap = (count: number): Point[] =>
 
 // ---------------------------------------------------------------- the own river board
 
-export const MINE = {
-  width: 655,
+export interface MinePlan {
+  width: number;
+  height: number;
+  tile: number;
+  /** Baseline of the title. */
+  title: number;
+  grid: Rect;
+  spots: { x: number; y: number; pitch: number; radius: number };
+  /** Middle of the scores below the columns. */
+  columns: number;
+  boat: Rect & { first: number; pitch: number };
+  stores: Rect;
+  /** `y` is the middle; `reserved` and `built` are the middles of the first ones. */
+  cards: { y: number; w: number; h: number; reserved: number; pitch: number; built: number };
+}
+
+const WIDTH = 655;
+export const MINE: MinePlan = {
+  width: WIDTH,
   height: 899,
-  /** With the race to the end below it. */
-  tall: 1054,
   tile: 138,
+  title: 36,
   grid: { x: 92, y: 53, w: 552, h: 414 },
   spots: { x: 48, y: 93, pitch: 82, radius: 32 },
   columns: 492,
-  boat: { y: 548, first: 112, pitch: 70 },
+  boat: { x: 18, y: 509, w: 620, h: 84, first: 112, pitch: 70 },
   stores: { x: 16, y: 603, w: 623, h: 62 },
-  cards: { y: 798, w: 126, h: 176, reserved: 82, pitch: 136, built: 421, spread: 152 },
-  race: { x: 16, y: 902, w: 623, h: 140 },
-} as const;
+  cards: { y: 798, w: 126, h: 176, reserved: 82, pitch: 136, built: 421 },
+};
+
+/** For screens that are not high: everything a little closer. */
+export const MINE_LOW: MinePlan = {
+  width: WIDTH,
+  height: 808,
+  tile: 130,
+  title: 33,
+  grid: { x: 114, y: 46, w: 520, h: 390 },
+  spots: { x: 54, y: 84, pitch: 77, radius: 32 },
+  columns: 457,
+  boat: { x: 18, y: 478, w: 620, h: 70, first: 112, pitch: 70 },
+  stores: { x: 16, y: 555, w: 623, h: 56 },
+  cards: { y: 722, w: 108, h: 152, reserved: 72, pitch: 118, built: 421 },
+};
+
+/** The race to the end, below the board where there is room. */
+export const RACE = { y: MINE.height + 3, h: 152 };
 
 /** Where the river comes from and where it goes on a space: from the one before to the one after. */
 export type Flow = 'WE' | 'EW' | 'WS' | 'NW' | 'ES' | 'NE' | 'NS' | 'SW' | 'SE' | 'EN' | 'WN' | 'SN';
