@@ -30,7 +30,7 @@ OFFER = "[data-part=offers] button.offer:not(.no, .back)"
 READY = f"{OFFER}[aria-disabled=false]"
 CONFIRM = "button.go[aria-disabled=false]"
 OVER = "dialog .sheet table"
-RAW_KEY = re.compile(r"\b(?:ui|yotd|cli|server|game|rules)\.[a-z_]+[a-z_.]*")
+RAW_KEY = re.compile(r"\b(?:ui|yotd|river|cli|server|game|rules)\.[a-z_]+[a-z_.]*")
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
     console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
