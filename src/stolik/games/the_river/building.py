@@ -123,8 +123,12 @@ class Pay(Decision[TheRiverState]):
             options.append(moves.pay)
         if player.food > 0:
             for kind in range(owed.a, PRODUCED):
-                if self._refuse_substitute(player, bill, kind) is None:
+                # Food does for what lacks, and for one that does not lack only if some is to spare.
+                spare = player.food - lacking
+                if bill.of(kind) and (spare > 0 or bill.of(kind) > player.stored(kind)):
                     options.append(moves.substitute[kind])
+                if bill.of(kind) > player.stored(kind):
+                    break  # the kinds before the next one would be settled, and this one lacks
         return options
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:

@@ -238,6 +238,16 @@ class TheRiverState(State):
         self.tiles = tiles
         self.explores = of_different(tiles, self.variant.edition.moves.explore)
 
+    def take_tile(self, explore: Move) -> None:
+        """Takes the tile of a move from the display; an equal one may stay there."""
+        tiles = self.tiles.copy()
+        tiles.remove(explore.a)
+        self.tiles = tiles
+        if explore.a not in tiles:
+            explores = self.explores.copy()
+            explores.remove(explore)
+            self.explores = explores
+
     def show_cards(self, cards: list[int]) -> None:
         """Lets these cards lie face up."""
         self.cards = cards

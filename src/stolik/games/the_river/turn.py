@@ -53,7 +53,7 @@ class TakeTurn(Decision[TheRiverState]):
             for kind in range(PRODUCED):
                 if available(state, seat, kind) > 0 and state.has_place(PRODUCE + kind, seat):
                     options.append(moves.produce[kind])
-            if sum(state.supply) > 0 and state.has_place(FOOD_AREA, seat):
+            if state.has_place(FOOD_AREA, seat) and (state.supply[FOOD] or sum(state.supply)):
                 options.append(moves.gather_food)
         if len(player.reserved) < state.variant.box.most_reserved and state.has_place(RESERVE, seat):
             options.extend(state.reserves)
@@ -154,7 +154,7 @@ class TakeTurn(Decision[TheRiverState]):
         entitled = available(state, seat, move.a) if verb is moves.produce_verb else 0
         state.place(area, seat)
         if verb is moves.explore_verb:
-            state.show_tiles(without(state.tiles, move.a))
+            state.take_tile(move)
             events.add(reports.explored, seat, move.a, len(player.tiles) + 1)
             lay(state, seat, move.a, True)
             check_end(state, seat, events)
