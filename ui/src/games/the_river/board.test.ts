@@ -150,7 +150,7 @@ describe('the trace and flights', () => {
       entry(1, 'gained', { resource: 'wood', amount: 3 }),
       entry(1, 'paid', { wood: 2, clay: 0, stone: 1 }),
     ];
-    expect(pinsOf(trace, 'tile', 'forest_wood_2')).toEqual([1]);
+    expect(pinsOf(trace, 'space', '4')).toEqual([1]);
     expect(changesOf(trace, 1)).toMatchObject({ wood: 1, stone: -1 });
   });
 

@@ -2,10 +2,8 @@
 import { amount, changesBy, pinsBy } from '../kit/trace';
 import { PRODUCED } from './facts';
 
-/** Seats that left a pin on a piece. */
+/** Seats that left a pin on a piece; what they took from a display is gone, so only rivers show any. */
 export const pinsOf = pinsBy({
-  tile: { kinds: ['explored', 'drafted'], detail: 'tile' },
-  card: { kinds: ['built', 'reserved'], detail: 'card' },
   space: { kinds: ['explored'], detail: 'space' },
 });
 
