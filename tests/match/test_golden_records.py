@@ -12,6 +12,7 @@ from stolik.games.registry import load_game, meta_of, metas
 from stolik.games.river_of_gold import components as river
 from stolik.games.river_of_gold import reports as river_reports
 from stolik.games.river_of_gold import state as river_state
+from stolik.games.the_river.game import GAME as the_river
 from stolik.games.year_of_the_dragon import components, reports, state
 from stolik.match import record
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
@@ -168,7 +169,7 @@ def test_river_every_event_and_source(matches: dict[str, list[Match]]) -> None:
 
 
 def test_the_river_every_tile_card_and_event(matches: dict[str, list[Match]]) -> None:
-    edition = load_game(THE_RIVER).edition  # type: ignore[attr-defined]
+    edition = the_river.edition
     events = [event for match in matches[THE_RIVER] for line in match.log() for event in line.events]
     laid = {event.details()["tile"] for event in events if event.kind.name in ("explored", "drafted")}
     assert laid == set(edition.box.tile_ids)

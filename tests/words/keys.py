@@ -38,9 +38,9 @@ def modules_of(game: str) -> Iterator[ModuleType]:
 def kinds_of(game: str) -> dict[str, EventKind]:
     """Every kind of event that the modules of a game define."""
     found = [value for module in modules_of(game) for value in vars(module).values()]
-    if hasattr(load_game(game), "edition"):  # whose kinds belong to a box, not to a module
-        reports = load_game(game).edition.reports
-        found += [getattr(reports, name) for name in dir(reports) if not name.startswith("_")]
+    # The kinds of a game with editions belong to a box, not to a module.
+    reports = getattr(getattr(load_game(game), "edition", None), "reports", None)
+    found += [getattr(reports, name) for name in dir(reports) if not name.startswith("_")]
     return {kind.name: kind for kind in found if isinstance(kind, EventKind)}
 
 
