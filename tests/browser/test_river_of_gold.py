@@ -60,12 +60,12 @@ def test_a_sail_is_previewed_before_it_is_sent(someone: Someone) -> None:
         assert person.move()
         table = person.table(id_)
     seat = table["prompt"]["seat"]
-    sails = table["prompt"]["details"]["sails"]
+    sail = next(offer for offer in table["prompt"]["offers"] if offer["move"] == "sail ship_1")
+    own = [each for each in sail["effect"] if each["seat"] == seat and each["thing"] == "koku"]
     version = table["version"]
     person.page.locator(f"[data-piece='ship/{seat}/ship_1']").first.click()
-    gains = next(each for each in sails["sail ship_1"]["gains"] if each["seat"] == seat)
     preview = person.page.locator("[data-part=preview]").first
     preview.wait_for()
     assert person.table(id_)["version"] == version, "a sail was sent before it was confirmed"
-    if gains.get("koku"):
-        assert f"+{gains['koku']}" in preview.inner_text()
+    for gain in own:
+        assert f"+{gain['amount']}" in preview.inner_text()

@@ -63,3 +63,35 @@ def test_fingers_enlarge_and_the_strips_still_scroll(someone: Someone) -> None:
     scrolled = pane(person)
     assert scrolled["strips"] > 40, "one finger on the drawing no longer scrolls the strips"
     assert scrolled["width"] == before["width"]
+
+
+def test_keys_and_wheel_enlarge_and_what_is_focused_is_seen(someone: Someone) -> None:
+    person = at_river(someone())
+    page = person.page
+    whole = pane(person)
+    page.locator(".scroller").hover()
+    page.mouse.wheel(0, 200)
+    assert pane(person)["width"] == whole["width"], "the plain wheel does not zoom"
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -160)
+    page.keyboard.up("Control")
+    assert pane(person)["width"] > 1.5 * whole["width"]
+    stop = page.locator("[data-part=board] [data-piece][tabindex='0']")
+    stop.press("0")
+    assert pane(person)["width"] == whole["width"]
+    for _ in range(3):
+        stop.press("+")
+    assert pane(person)["width"] > 2 * whole["width"]
+    for key in ["ArrowDown"] * 6 + ["ArrowRight"] * 6 + ["ArrowUp"] * 6:
+        page.keyboard.press(key)
+        assert page.evaluate(
+            """() => {
+                const piece = document.activeElement.getBoundingClientRect();
+                const seen = document.querySelector('.scroller').getBoundingClientRect();
+                const [x, y] = [(piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2];
+                return x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
+            }"""
+        ), f"{key} left the view"
+    stop.press("-")
+    stop.press("0")
+    assert pane(person)["width"] == whole["width"]
