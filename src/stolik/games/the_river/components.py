@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from stolik.core.bits import mask_of
 from stolik.core.terms import Vocabulary
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -106,7 +107,7 @@ class Tile:
     def __init__(self, index: int, told: dict[str, Any]) -> None:
         self.index: i64 = index
         self.id: str = told["id"]
-        self.terrains: i64 = sum(1 << TERRAIN_IDS.index(terrain) for terrain in told["terrains"])
+        self.terrains: i64 = mask_of([TERRAIN_IDS.index(terrain) for terrain in told["terrains"]])
         self.production: list[int] = symbols(told["production"])
         self.storage: i64 = told["storage"]
         self.count: i64 = told["count"]

@@ -242,11 +242,13 @@ class TheRiverState(State):
         """Takes the tile of a move from the display; an equal one may stay there."""
         tiles = self.tiles.copy()
         tiles.remove(explore.a)
+        if explore.a in tiles:  # its place among the choices is another one now
+            self.show_tiles(tiles)
+            return
         self.tiles = tiles
-        if explore.a not in tiles:
-            explores = self.explores.copy()
-            explores.remove(explore)
-            self.explores = explores
+        explores = self.explores.copy()
+        explores.remove(explore)
+        self.explores = explores
 
     def show_cards(self, cards: list[int]) -> None:
         """Lets these cards lie face up."""
