@@ -61,7 +61,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_every_game(game: str, language: str) -> None:
     rules = rules_of(game, language)
     numbers = numbers_of(game, language)
-    assert len(numbers) > 150 and len(set(numbers)) == len(numbers)
+    assert len(numbers) > 90 and len(set(numbers)) == len(numbers)  # the shortest of our rules have 99
     assert rules["title"] and rules["language"] == language and all(section["title"] for section in rules["sections"])
 
 
