@@ -116,7 +116,8 @@ def test_after_the_end_both_meet_at_the_next_table(someone: Someone) -> None:
     assert [seat["name"] for seat in ann.table()["seats"]] == [seat["name"] for seat in ann.table(id_)["seats"]]
     ola.page.get_by_text(ola.word("ui.waiting.host_starts")).wait_for()
     ann.button("ui.new.start").click()
-    mover, other = deciding(ann, ola)
+    for person in (ann, ola):
+        person.page.locator("[data-part=board]").wait_for()
+    mover, _other = deciding(ann, ola)
     assert mover.move()
-    other.page.locator("[data-part=board]").wait_for()
     assert ola.table()["status"] == "playing"
