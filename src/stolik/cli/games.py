@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.table import Table
+from rich.padding import Padding
 from rich.text import Text
 
 from .inputs import Language, option_text
@@ -22,13 +22,13 @@ def games(lang: Language = None) -> None:
         head.append(f"  {words().title(meta)}", style="not bold")
         console.print(head)
         console.print(f"  {seats} · {stage}")
-        table = Table.grid(padding=(0, 2))
         for option in meta.options:
             values = " | ".join(option_text(value) for value in option.values)
             default = say("cli.games.default", value=option_text(option.default))
             title = words().option(meta, option)
             if option.module:
                 title += f" ({say('cli.games.module')})"
-            table.add_row("  ", Text(option.name, style="cyan"), Text(f"{title}\n{values}; {default}"))
-        console.print(table)
+            # On a line of its own: a name is to be copied, so that it must not be cut.
+            console.print(Text(f"    {option.name}", style="cyan"), soft_wrap=True)
+            console.print(Padding(Text(f"{title}\n{values}; {default}"), (0, 0, 0, 6)))
     console.print(Text(say("cli.games.how"), style="dim"))
