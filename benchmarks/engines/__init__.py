@@ -23,6 +23,7 @@ class Entry:
 
 DRAGON = "year_of_the_dragon"
 RIVER = "river_of_gold"
+THE_RIVER = "the_river"
 COMPILED = {"STOLIK_PLAIN": "0"}
 PLAIN = {"STOLIK_PLAIN": "1"}
 
@@ -33,6 +34,9 @@ ENGINES: dict[str, Entry] = {
     "river-inside": Entry("engines.ours", "StolikInside", (RIVER,), COMPILED, few_games=20, many_games=220),
     "river-driven": Entry("engines.ours", "StolikDriven", (RIVER,), COMPILED, few_games=20, many_games=220),
     "river-plain": Entry("engines.ours", "StolikPlain", (RIVER,), PLAIN),
+    "the-river-inside": Entry("engines.ours", "StolikInside", (THE_RIVER,), COMPILED, few_games=20, many_games=220),
+    "the-river-driven": Entry("engines.ours", "StolikDriven", (THE_RIVER,), COMPILED, few_games=20, many_games=220),
+    "the-river-plain": Entry("engines.ours", "StolikPlain", (THE_RIVER,), PLAIN),
     "catanatron": Entry("engines.catan", "Catanatron", few_games=1, many_games=4),
     "chess": Entry("engines.chess_random", "PythonChess"),
     "rlcard-env": Entry("engines.rlcard_gin", "RlcardEnvironment"),
