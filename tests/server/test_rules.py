@@ -52,6 +52,7 @@ def numbers_of(game: str, language: str) -> list[str]:
     return [number for number in numbers if number]
 
 
+FEWEST = {"the_river": 95}  # statements, where a game has short rules
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -61,7 +62,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_every_game(game: str, language: str) -> None:
     rules = rules_of(game, language)
     numbers = numbers_of(game, language)
-    assert len(numbers) > 90 and len(set(numbers)) == len(numbers)  # the shortest of our rules have 99
+    assert len(numbers) > FEWEST.get(game, 150) and len(set(numbers)) == len(numbers)
     assert rules["title"] and rules["language"] == language and all(section["title"] for section in rules["sections"])
 
 
