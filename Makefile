@@ -23,7 +23,7 @@ export PIP_NO_INPUT := 1
 export PIP_REQUIRE_VIRTUALENV := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test setup app test-ui browser compile wheel bench fmt words lock clean
+.PHONY: help serve play test setup app test-ui browser postgres compile wheel bench fmt words lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,7 +38,7 @@ play: setup ## sit down: In the Year of the Dragon in the terminal, you against 
 	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
 	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
 
-test: setup app browser ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
+test: setup app browser postgres ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) $(CHECKS)
 	@if $(BIN)/python tools/compile_core.py --check >/dev/null; then \
 		echo "== pytest, plain Python: what does not need a server or a browser" && \
@@ -95,6 +95,13 @@ browser:
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
 		then apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium >/dev/null; \
 		else echo "The browser tests need chromium; on Debian or Ubuntu: apt install chromium" >&2; exit 1; fi; }
+
+postgres:
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
+		echo "Installing PostgreSQL, which the tests of the server start for themselves"; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+		then apt-get update -qq && apt-get install -qq --yes --no-install-recommends postgresql >/dev/null; \
+		else echo "The tests of the server need PostgreSQL; on Debian or Ubuntu: apt install postgresql" >&2; exit 1; fi; }
 
 compile: setup ## compile the core with mypyc (play and test do it by themselves)
 	@$(BIN)/python tools/compile_core.py

@@ -22,7 +22,9 @@ from stolik.core.rng import Sfc32, seeded
 from stolik.server.app import create_app
 from stolik.server.context import Context
 from stolik.server.run import config_for
-from stolik.server.settings import Settings, without_limits
+from stolik.server.settings import without_limits
+
+from .databases import settings_for
 
 GAME = "year_of_the_dragon"
 Json = dict[str, Any]
@@ -79,7 +81,7 @@ class ServerThread:
 
 @contextmanager
 def running(data: Path, **settings: Any) -> Iterator[ServerThread]:
-    with ServerThread(create_app(without_limits(Settings(data=data, **settings)))) as server:
+    with ServerThread(create_app(without_limits(settings_for(data, **settings)))) as server:
         yield server
 
 

@@ -7,13 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+from .databases import CURRENT
+
 
 class ServerProcess:
     """`stolik serve` on a free port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str, database: str | None = None) -> None:
+        chosen = CURRENT.setting(data) if database is None else database
         command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(data), "--no-limits"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        more = [*options, *(["--database", chosen] if chosen else [])]
+        self.process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 

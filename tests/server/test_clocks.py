@@ -7,8 +7,8 @@ from pathlib import Path
 from stolik.core.state import OVER
 from stolik.server.app import create_app
 from stolik.server.clocks import Clocks
-from stolik.server.settings import Settings
 
+from .databases import settings_for
 from .play import ServerThread
 
 
@@ -52,7 +52,7 @@ def test_a_clock_nobody_can_keep_to_is_refused(tmp_path: Path) -> None:
         {"kind": "turn", "hours": 119 / 3600},
         {"kind": "bank", "bank_s": 119, "increment_s": 60},
     ]
-    with ServerThread(create_app(Settings(data=tmp_path))) as server, server.client("Ann") as ann:
+    with ServerThread(create_app(settings_for(tmp_path))) as server, server.client("Ann") as ann:
         for clock in short:
             refused = ann.make_table("me", "open", status=400, clock=clock)["error"]
             assert refused["code"] == "short_clock" and "120 seconds" in refused["message"]

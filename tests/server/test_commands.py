@@ -7,6 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from .databases import SQLITE
 from .play import Client
 from .processes import ServerProcess
 
@@ -18,6 +21,7 @@ def stolik(*arguments: str | Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.only_on(SQLITE)
 def test_backup_and_restore(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
     with ServerProcess(data) as server:

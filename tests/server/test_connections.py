@@ -22,6 +22,7 @@ from stolik.server.live import BAD_MESSAGE, TOO_MANY
 from stolik.server.run import with_room_for
 from stolik.server.settings import LIMITS, BadLimit, Settings, with_limit, without_limits
 
+from .databases import settings_for
 from .play import Client, Json, ServerThread
 
 FEW = 8
@@ -29,7 +30,7 @@ FEW = 8
 
 @contextmanager
 def limited(data: Path, **limits: Any) -> Iterator[ServerThread]:
-    with ServerThread(create_app(Settings(data=data, **limits))) as server:
+    with ServerThread(create_app(settings_for(data, **limits))) as server:
         yield server
 
 
@@ -161,7 +162,7 @@ class Line:
 
 
 def test_connections_of_a_proxy_are_not_counted_as_one_visitor(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, connections_per_address=2)
+    settings = settings_for(tmp_path, connections_per_address=2)
     for proxies, crowded in (("", True), ("127.0.0.1, 10.0.0.0/8", False)):
         book = Connections(settings, proxies)
         lines = [Line() for _ in range(4)]
@@ -178,7 +179,7 @@ def test_connections_of_a_proxy_are_not_counted_as_one_visitor(tmp_path: Path) -
 
 
 def test_behind_a_proxy_the_forwarded_address_counts(tmp_path: Path) -> None:
-    app = create_app(Settings(data=tmp_path, connections_per_address=2))
+    app = create_app(settings_for(tmp_path, connections_per_address=2))
     with ServerThread(app, proxies="127.0.0.1") as server:
         far = {"X-Forwarded-For": "192.0.2.7"}
         with Client(server.url, "Ann") as ann:

@@ -3,75 +3,116 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import MetaData, insert, select
 
 from stolik.core.rng import seeded
 from stolik.server import writes
-from stolik.server.database import BadBackup, backup, migrate, nothing_written, open_engines, probe, restore
+from stolik.server.backups import BadBackup, backup, restore
+from stolik.server.database import Database, NewerDatabase, migrate
 from stolik.server.rows import EntryRow, TableRow
 from stolik.server.schema import METADATA
 from stolik.server.settings import Settings
 from stolik.server.writer import NotStored, Writer
 from stolik.server.writes import STATEMENTS
 
+from .databases import CURRENT, POSTGRES, SQLITE, opened, other_program, settings_for
 from .play import Client, running, until_ready
 
 
 @contextmanager
 def migrated(data: Path) -> Iterator[Writer]:
-    engine, _readers = open_engines(Settings(data=data))
-    with engine.begin() as connection:
-        migrate(connection)
-    try:
-        yield Writer(engine, STATEMENTS, probe, nothing_written)
-    finally:
-        engine.dispose()
+    CURRENT.make_empty(data)
+    with opened(settings_for(data)) as database:
+        database.migrate()
+        yield Writer(database, STATEMENTS)
+
+
+def differences(database: Database) -> list[Any]:
+    with database.writing.begin() as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
 
 def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
-    engine, _readers = open_engines(Settings(data=tmp_path))
-    with engine.begin() as connection:
-        migrate(connection)
-        migrate(connection)  # a second start changes nothing
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
+    CURRENT.make_empty(tmp_path)
+    with opened(settings_for(tmp_path)) as database:
+        database.migrate()
+        database.migrate()  # a second start changes nothing
+        assert differences(database) == []
 
 
-def test_an_older_database_keeps_what_it_holds(tmp_path: Path) -> None:
-    engine, _readers = open_engines(Settings(data=tmp_path))
-    columns = "table_id, status, updated, version, actor, bot_decides"
-    with engine.begin() as connection:
-        migrate(connection)
-    with closing(sqlite3.connect(Settings(data=tmp_path).database_file)) as older:  # as the first version left it
-        older.execute("ALTER TABLE progress DROP COLUMN deadline")
-        older.execute("ALTER TABLE progress DROP COLUMN with_takebacks")
-        older.execute("ALTER TABLE seats DROP COLUMN link")
-        older.execute(f"INSERT INTO progress ({columns}) VALUES ('old', 'playing', 1, 7, 0, 0)")
-        older.execute("UPDATE alembic_version SET version_num = '0001'")
-        older.commit()
-    with engine.begin() as connection:
-        migrate(connection)
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-        found = connection.exec_driver_sql("SELECT table_id, version, deadline FROM progress").all()
-        assert [tuple(row) for row in found] == [("old", 7, None)]
-    engine.dispose()
+def test_a_database_of_the_first_version_keeps_what_it_holds(tmp_path: Path) -> None:
+    """A game that was played, in the form the first version stored it, goes on with the present one."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    with running(new) as server, server.client("Ann") as ann:
+        identity = ann.identity
+        table = ann.make_table("me", "me", start=True)
+        for _ in range(5):
+            table = ann.move(table, seeded("x"))["table"]
+        ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})
+        table = ann.table(table["id"])
+    old.mkdir()
+    shutil.copy(new / "links.key", old / "links.key")
+    CURRENT.make_empty(old)
+    with opened(settings_for(old)) as first, opened(settings_for(new)) as last:
+        with first.writing.begin() as connection:
+            migrate(connection, "0001")
+        with first.writing.begin() as into, last.writing.begin() as out:
+            stored = MetaData()
+            stored.reflect(into)
+            for each in METADATA.sorted_tables:
+                names = (
+                    [column.name for column in stored.tables[each.name].columns] if each.name in stored.tables else []
+                )
+                rows = [{name: row._mapping[name] for name in names} for row in out.execute(select(each))]
+                if names and rows:
+                    into.execute(insert(stored.tables[each.name]), rows)
+        first.migrate()
+        assert differences(first) == []
+    with running(old) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
+        shown = ann.table(table["id"])
+        assert shown["view"] == table["view"] and shown["log"] == table["log"] and shown["chat"] == table["chat"]
+        assert ann.move(shown, seeded("y"))["version"] == table["version"] + 1
 
 
+def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+    with opened(settings_for(tmp_path)) as database:
+        database.migrate()
+    with other_program(tmp_path) as newer:
+        newer("UPDATE alembic_version SET version_num = '9999'")
+    with opened(settings_for(tmp_path)) as database, pytest.raises(NewerDatabase):
+        database.migrate()
+
+
+@pytest.mark.only_on(SQLITE)
 def test_settings_of_the_connection(tmp_path: Path) -> None:
-    engine, _readers = open_engines(Settings(data=tmp_path))
-    with engine.connect() as connection:
+    with opened(Settings(data=tmp_path)) as database, database.writing.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    engine.dispose()
-    with pytest.raises(ValueError, match="SQLite"):
-        open_engines(Settings(data=tmp_path, database_url="postgresql+asyncpg://somewhere/stolik"))
+
+
+@pytest.mark.only_on(POSTGRES)
+def test_processes_that_start_together_migrate_one_after_the_other(tmp_path: Path) -> None:
+    CURRENT.make_empty(tmp_path)
+
+    def start(_number: int) -> None:
+        with opened(settings_for(tmp_path)) as database:
+            database.migrate()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(start, range(4)))
+    with opened(settings_for(tmp_path)) as database:
+        assert differences(database) == []
 
 
 def row(name: str) -> TableRow:
@@ -100,9 +141,9 @@ def test_what_is_queued_is_committed_together_and_a_bad_job_fails_alone(tmp_path
     with migrated(tmp_path) as writer:
         results = asyncio.run(go(writer))
     assert [type(result) for result in results] == [type(None)] * 19 + [NotStored, type(None)]
-    with closing(sqlite3.connect(tmp_path / "stolik.db")) as connection:
-        assert connection.execute("SELECT count(*) FROM entries WHERE table_id = 'a'").fetchone() == (19,)
-        assert connection.execute("SELECT move_id FROM entries WHERE table_id = 'b'").fetchall() == [("z",)]
+    with other_program(tmp_path) as other:
+        assert other("SELECT count(*) FROM entries WHERE table_id = 'a'") == [(19,)]
+        assert other("SELECT move_id FROM entries WHERE table_id = 'b'") == [("z",)]
 
 
 def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +165,7 @@ def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path, monkeypatch: py
         assert ann.move(again, seeded("x"))["version"] == 2
 
 
+@pytest.mark.only_on(SQLITE)
 def test_backup_of_a_running_server_and_restore(tmp_path: Path) -> None:
     copy = tmp_path / "copy.backup"
     data = tmp_path / "data"
@@ -155,6 +197,7 @@ def test_backup_of_a_running_server_and_restore(tmp_path: Path) -> None:
                 assert eve.get(f"/api/links/{links['watch'].rsplit('/', 1)[1]}")["kind"] == "watch"
 
 
+@pytest.mark.only_on(SQLITE)
 def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
     database = tmp_path / "stolik.db"
     with pytest.raises(FileNotFoundError):

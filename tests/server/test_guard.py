@@ -18,8 +18,8 @@ from stolik.server.app import create_app
 from stolik.server.cleaning import clean_name
 from stolik.server.identity import DamagedKey, is_token, load_key
 from stolik.server.limits import RateLimit
-from stolik.server.settings import Settings
 
+from .databases import settings_for
 from .play import GAME, ServerThread
 from .test_tables import Person
 
@@ -96,7 +96,7 @@ def test_large_and_broken_bodies(server: ServerThread) -> None:
 
 @pytest.fixture
 def limited(tmp_path: Path) -> Iterator[ServerThread]:
-    settings = Settings(data=tmp_path, requests_per_minute=60, reads_per_minute=100, tables_per_hour=30)
+    settings = settings_for(tmp_path, requests_per_minute=60, reads_per_minute=100, tables_per_hour=30)
     with ServerThread(create_app(settings)) as started:
         yield started
 
@@ -169,8 +169,8 @@ def test_what_brings_a_cookie_is_kept_by_no_cache(server: ServerThread) -> None:
 
 
 def test_only_allowed_hosts_are_answered(tmp_path: Path) -> None:
-    settings = Settings(
-        data=tmp_path,
+    settings = settings_for(
+        tmp_path,
         allowed_hosts=("games.example.org", "*.example.net"),
         public_url="https://Stolik.example.com",
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -22,6 +21,7 @@ from stolik.match.entries import Decided
 from stolik.server import hall, thinkers
 from stolik.server.writer import Writer
 
+from .databases import CURRENT, POSTGRES, other_program
 from .play import GAME, Client, Json, running, until_ready
 from .test_bots import until_a_bot_decides
 
@@ -31,10 +31,12 @@ ASLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
 @contextmanager
 def locked(data: Path) -> Iterator[None]:
     """Another program has the database for itself."""
-    with closing(sqlite3.connect(data / "stolik.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with other_program(data) as other:
+        if CURRENT.kind == POSTGRES:
+            other("LOCK TABLE tables, alembic_version IN EXCLUSIVE MODE")
+        else:
+            other("UPDATE alembic_version SET version_num = version_num")
         yield
-        other.execute("ROLLBACK")
 
 
 # ---------------------------------------------------------------------- a locked database
@@ -93,8 +95,8 @@ def test_the_turn_of_a_bot_survives_a_commit_that_fails(tmp_path: Path, monkeypa
 
 
 def stored_version(data: Path, table: Json) -> int:
-    with closing(sqlite3.connect(data / "stolik.db")) as other:
-        (version,) = other.execute("SELECT version FROM progress WHERE table_id = ?", (table["id"],)).fetchone()
+    with other_program(data) as other:
+        ((version,),) = other("SELECT version FROM progress WHERE table_id = :id", id=table["id"])
         return int(version)
 
 
@@ -139,18 +141,20 @@ def test_where_a_thinker_fails_the_quick_bot_plays(tmp_path: Path, monkeypatch: 
 
 
 def write_over(data: Path, statement: str, table: Json) -> None:
-    with closing(sqlite3.connect(data / "stolik.db")) as other:
-        other.execute(statement, (table["id"],))
-        other.commit()
+    with other_program(data) as other:
+        other(statement, id=table["id"])
 
 
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
-        ('UPDATE entries SET body = \'{"seat": 9, "move": "pass"}\' WHERE table_id = ? AND n = 2', "table_damaged"),
-        ("UPDATE entries SET body = 'torn' WHERE table_id = ? AND n = 1", "table_damaged"),
-        ("UPDATE tables SET header = NULL WHERE id = ?", "table_damaged"),
-        ("UPDATE tables SET header = replace(header, '\"rules\":1', '\"rules\":99') WHERE id = ?", "newer_rules"),
+        (
+            'UPDATE entries SET body = \'{"seat"\\: 9, "move"\\: "pass"}\' WHERE table_id = :id AND n = 2',
+            "table_damaged",
+        ),
+        ("UPDATE entries SET body = 'torn' WHERE table_id = :id AND n = 1", "table_damaged"),
+        ("UPDATE tables SET header = NULL WHERE id = :id", "table_damaged"),
+        ("UPDATE tables SET header = replace(header, '\"rules\"\\:1', '\"rules\"\\:99') WHERE id = :id", "newer_rules"),
     ],
 )
 def test_a_table_that_cannot_be_replayed_says_so_and_stays_on_the_list(tmp_path: Path, damage: str, code: str) -> None:
@@ -196,11 +200,11 @@ def test_a_damaged_table_stops_neither_the_sweeper_nor_other_bots(
         with running(tmp_path, bot_deadline=60) as server, server.client("Ann") as ann:
             identity = ann.identity
             tables = [until_a_bot_decides(ann, ann.make_table("me", "random", start=True)) for _ in range(3)]
-    write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = ? AND n = 2", tables[0])
+    write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = :id AND n = 2", tables[0])
     with running(tmp_path, idle_after=0.1) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
         for table in tables[1:]:
             assert ann.wait_for_turn(table["id"])["version"] > table["version"]
-        write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = ? AND n = 2", tables[1])
+        write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = :id AND n = 2", tables[1])
         with disk_is_full(monkeypatch):  # it has to be loaded again, which is not possible any more
             ann.post(f"/api/tables/{tables[1]['id']}/chat", {"text": "Hello?"}, 503)
             time.sleep(0.2)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from .databases import CURRENT, other_program
 from .play import Client
 from .test_tables import token_of
 
@@ -32,9 +32,12 @@ def test_no_secret_is_logged(tmp_path: Path, level: str) -> None:
         level,
     ]
     limits = ["--limit", "header_seconds=1"]
+    environment = {**os.environ, "STOLIK_DATABASE": CURRENT.setting(tmp_path)}
     with (
         open(errors, "w") as log,
-        subprocess.Popen([*command, *limits], stdout=subprocess.PIPE, stderr=log, text=True) as process,
+        subprocess.Popen(
+            [*command, *limits], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+        ) as process,
     ):
         try:
             assert process.stdout is not None
@@ -43,9 +46,9 @@ def test_no_secret_is_logged(tmp_path: Path, level: str) -> None:
         finally:
             process.terminate()
             process.wait(30)
-    with closing(sqlite3.connect(tmp_path / "stolik.db")) as connection:
-        (header,) = connection.execute("SELECT header FROM tables WHERE header IS NOT NULL").fetchone()
-        secrets += [json.loads(header)["seed"], *(row[0] for row in connection.execute("SELECT hash FROM tokens"))]
+    with other_program(tmp_path) as other:
+        (header,), *_more = other("SELECT header FROM tables WHERE header IS NOT NULL")
+        secrets += [json.loads(header)["seed"], *(row[0] for row in other("SELECT hash FROM tokens"))]
     text = errors.read_text()
     assert '"from": "stolik.server' in text, "it does log something at this level"
     assert not [secret for secret in secrets if secret in text]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import ssl
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import httpcore2
@@ -18,8 +16,9 @@ from stolik.core.rng import seeded
 from stolik.server import notices
 from stolik.server.addresses import BadAddress, check_url, checked_address, is_public
 from stolik.server.app import create_app
-from stolik.server.settings import Settings, without_limits
+from stolik.server.settings import without_limits
 
+from .databases import other_program, settings_for
 from .play import Client, Json, ServerThread
 
 
@@ -136,7 +135,7 @@ def receiver() -> Receiver:
 
 @pytest.fixture
 def noticing(tmp_path: Path, receiver: Receiver) -> Iterator[ServerThread]:
-    settings = without_limits(Settings(data=tmp_path, public_url="http://stolik.example"))
+    settings = without_limits(settings_for(tmp_path, public_url="http://stolik.example"))
     with ServerThread(create_app(settings, receiver.resolve, receiver)) as started:
         yield started
 
@@ -248,6 +247,6 @@ def test_a_receiver_that_fails_again_and_again_is_left_alone(
 
 
 def queued(noticing: ServerThread) -> int:
-    with closing(sqlite3.connect(noticing.context.settings.database_file)) as other:
-        (count,) = other.execute("SELECT count(*) FROM notices WHERE state IN ('queued', 'taken')").fetchone()
+    with other_program(noticing.context.settings.data) as other:
+        ((count,),) = other("SELECT count(*) FROM notices WHERE state IN ('queued', 'taken')")
         return int(count)

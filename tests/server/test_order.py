@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from stolik.core.rng import seeded
 from stolik.games.registry import meta_of
 from stolik.server.writer import Writer
 
+from .databases import other_program
 from .play import Json, ServerThread, running, until_ready
 
 
@@ -171,18 +171,18 @@ def test_only_what_changed_is_written(alone: ServerThread, tmp_path: Path) -> No
     """Another process has changed columns in the meantime: they are not overwritten with what this one remembers."""
     with alone.client("Ann") as ann:
         table = ann.make_table("me", "me", start=True)
-        place = (table["id"],)
-        with closing(sqlite3.connect(tmp_path / "stolik.db")) as other:
-            other.execute("UPDATE tables SET header = 'theirs', rematch = 'theirs' WHERE id = ?", place)
-            other.execute("UPDATE seats SET name = 'theirs', resigned = 1 WHERE table_id = ? AND seat = 1", place)
-            other.commit()
-            ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})
-            ann.post(f"/api/tables/{table['id']}/webhook", {"url": None})
-            ann.post(f"/api/tables/{table['id']}/seats", {"seat": 1, "colour": free_colour(table)})
-            found = other.execute("SELECT header, rematch FROM tables WHERE id = ?", place).fetchall()
+        place = {"id": table["id"]}
+        with other_program(tmp_path) as other:
+            other("UPDATE tables SET header = 'theirs', rematch = 'theirs' WHERE id = :id", **place)
+            other("UPDATE seats SET name = 'theirs', resigned = true WHERE table_id = :id AND seat = 1", **place)
+        ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})
+        ann.post(f"/api/tables/{table['id']}/webhook", {"url": None})
+        ann.post(f"/api/tables/{table['id']}/seats", {"seat": 1, "colour": free_colour(table)})
+        with other_program(tmp_path) as other:
+            found = other("SELECT header, rematch FROM tables WHERE id = :id", **place)
             assert found == [("theirs", "theirs")]
-            found = other.execute("SELECT name, resigned FROM seats WHERE table_id = ? AND seat = 1", place).fetchall()
-            assert found == [("theirs", 1)]
+            found = other("SELECT name, resigned FROM seats WHERE table_id = :id AND seat = 1", **place)
+            assert found == [("theirs", True)]
 
 
 def free_colour(table: Json) -> str:
@@ -193,9 +193,8 @@ def free_colour(table: Json) -> str:
 def test_whoever_was_overtaken_stores_nothing_and_looks_again(alone: ServerThread, tmp_path: Path) -> None:
     with alone.client("Ann") as ann:
         table = ann.make_table("me", "me", start=True)
-        with closing(sqlite3.connect(tmp_path / "stolik.db")) as other:
-            other.execute("UPDATE tables SET revision = revision + 5 WHERE id = ?", (table["id"],))
-            other.commit()
+        with other_program(tmp_path) as other:
+            other("UPDATE tables SET revision = revision + 5 WHERE id = :id", id=table["id"])
         ann.post(f"/api/tables/{table['id']}/chat", {"text": "late"}, 503)
         shown = ann.table(table["id"])
         assert shown["chat"] == [] and shown["revision"] == table["revision"] + 5
@@ -207,13 +206,11 @@ def test_a_move_that_another_process_made_first_wins(alone: ServerThread, tmp_pa
     with alone.client("Ann") as ann:
         table = ann.make_table("me", "me", start=True)
         seat, theirs = table["prompt"]["seat"], table["prompt"]["offers"][-1]["move"]
-        with closing(sqlite3.connect(tmp_path / "stolik.db")) as other:
+        with other_program(tmp_path) as other:
             entry = f'{{"seat": {seat}, "move": "{theirs}"}}'
             columns = "table_id, n, body, move_id, digest, actor, at"
-            other.execute(f"INSERT INTO entries ({columns}) VALUES (?, 2, ?, NULL, '', 0, ?)", (
-                table["id"], entry, int(time.time() * 1000)
-            ))  # fmt: skip
-            other.commit()
+            values = {"id": table["id"], "body": entry, "at": int(time.time() * 1000)}
+            other(f"INSERT INTO entries ({columns}) VALUES (:id, 2, :body, NULL, '', 0, :at)", **values)
         ann.act(table, 503, type="move", move=table["prompt"]["offers"][0]["move"])
         again = ann.table(table["id"])
         assert again["version"] == 2

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stolik.server.database import migrate, open_engines
 from stolik.server.identity import SEAT, WATCH, LinkMaker, hashed
 from stolik.server.live import NOT_VISIBLE
-from stolik.server.settings import Settings
 
+from .databases import opened, other_program, settings_for
 from .play import Client, Json, running
 from .test_tables import Person, token_of
 
@@ -105,25 +102,21 @@ def test_the_socket_of_a_kicked_guest_is_closed(person: Person, listed: bool) ->
 
 def test_links_made_by_older_servers_are_replaced(tmp_path: Path) -> None:
     """Also those that an empty key made, which anybody can compute."""
-    settings = Settings(data=tmp_path)
     with running(tmp_path) as server, server.client("Ann") as ann:
         table, identity = ann.make_table("me", "me"), ann.identity
     weak = hashed(LinkMaker(b"").token(table["id"], WATCH))
     old = hashed(LinkMaker((tmp_path / "links.key").read_bytes()).token(table["id"], SEAT, 1))
-    with closing(sqlite3.connect(settings.database_file)) as older:
-        older.execute("ALTER TABLE seats DROP COLUMN link")
-        older.execute("ALTER TABLE progress DROP COLUMN with_takebacks")
-        older.execute("UPDATE alembic_version SET version_num = '0002'")
-        assert older.execute("SELECT seat FROM tokens WHERE hash = ?", [old]).fetchall() == [(1,)]
-        older.execute("INSERT INTO tokens VALUES (?, ?, 'watch', -1)", [weak, table["id"]])
-        older.commit()
-    engine, _readers = open_engines(settings)
-    with engine.begin() as connection:
-        migrate(connection)
-        kinds = connection.exec_driver_sql("SELECT kind FROM tokens ORDER BY kind").scalars().all()
-        assert kinds == ["invite", "watch"]
-        assert not connection.exec_driver_sql("SELECT 1 FROM tokens WHERE hash = ?", (weak,)).all()
-    engine.dispose()
+    with other_program(tmp_path) as older:
+        older("ALTER TABLE seats DROP COLUMN link")
+        older("ALTER TABLE progress DROP COLUMN with_takebacks")
+        older("UPDATE alembic_version SET version_num = '0002'")
+        assert older("SELECT seat FROM tokens WHERE hash = :old", old=old) == [(1,)]
+        older("INSERT INTO tokens VALUES (:weak, :id, 'watch', -1)", weak=weak, id=table["id"])
+    with opened(settings_for(tmp_path)) as database:
+        database.migrate()
+    with other_program(tmp_path) as newer:
+        assert newer("SELECT kind FROM tokens ORDER BY kind") == [("invite",), ("watch",)]
+        assert not newer("SELECT 1 FROM tokens WHERE hash = :weak", weak=weak)
     with running(tmp_path) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
         renewed = ann.table(table["id"])["links"]
         assert renewed["watch"] == table["links"]["watch"]

@@ -92,6 +92,24 @@ def test_backups_are_made_of_the_folder_of_the_environment(monkeypatch: pytest.M
     assert code == 2 and str(tmp_path / "none") in said
 
 
+def test_which_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert served(monkeypatch, "--data", tmp_path).url == f"sqlite+aiosqlite:///{tmp_path}/stolik.db"
+    file = tmp_path / "other.db"
+    assert served(monkeypatch, "--database", f"sqlite:///{file}").url == f"sqlite+aiosqlite:///{file}"
+    monkeypatch.setenv("STOLIK_DATABASE", "postgres://ann:secret@db.example.org/games")
+    settings = served(monkeypatch)
+    assert settings.on_postgres and settings.url == "postgresql+psycopg://ann:secret@db.example.org/games"
+    assert "secret" not in settings.shown_database and "db.example.org" in settings.shown_database
+
+
+def test_another_kind_of_database_is_refused_without_telling_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    code, said = stolik("serve", "--database", "mysql://ann:secret@db.example.org/games")
+    assert code == 2 and "postgresql://" in said and "secret" not in said
+    monkeypatch.setenv("STOLIK_DATABASE", "mysql://ann:secret@db.example.org/games")
+    code, said = stolik("serve")
+    assert code == 2 and "STOLIK_DATABASE" in said and "secret" not in said
+
+
 def test_settings_stay_as_they_are() -> None:
     with pytest.raises(ValidationError):
         Settings().bot_workers = 3

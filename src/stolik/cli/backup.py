@@ -17,8 +17,8 @@ from .speech import output, say
 def backup(
     file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = None, lang: Language = None
 ) -> None:
-    from stolik.server.database import BadBackup
-    from stolik.server.database import backup as copy
+    from stolik.server.backups import BadBackup
+    from stolik.server.backups import backup as copy
 
     try:
         copy(settings_for(data=data).database_file, file)
@@ -31,8 +31,8 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help=say("cli.help.backup_file"))], data: Data = None, lang: Language = None
 ) -> None:
-    from stolik.server.database import BadBackup
-    from stolik.server.database import restore as put_back
+    from stolik.server.backups import BadBackup
+    from stolik.server.backups import restore as put_back
 
     try:
         put_back(file, settings_for(data=data).database_file)

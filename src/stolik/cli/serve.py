@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # What is not given is left to the environment and the defaults of `Settings`.
 Data = Annotated[Path | None, typer.Option("--data", help=say("cli.help.data"), show_default="stolik-data")]
 
+Database = Annotated[str | None, typer.Option("--database", help=say("cli.help.database"))]
+
 
 def settings_for(**told: Any) -> Settings:
     """What the command line tells, then the environment. Raises BadInput."""
@@ -25,6 +27,8 @@ def settings_for(**told: Any) -> Settings:
     try:
         return read_settings(**told)
     except BadVariable as wrong:
+        if told.get("database") is not None and wrong.name == "STOLIK_DATABASE":
+            raise BadInput(say("cli.problem.database")) from None
         raise BadInput(say("cli.problem.variable", name=wrong.name, value=wrong.value)) from None
 
 
@@ -33,6 +37,7 @@ def serve(
     host: Annotated[str, typer.Option("--host", help=say("cli.help.host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=say("cli.help.port"))] = 8000,
     data: Data = None,
+    database: Database = None,
     public_url: Annotated[str | None, typer.Option("--public-url", help=say("cli.help.public_url"))] = None,
     proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
     bot_workers: Annotated[
@@ -58,6 +63,7 @@ def serve(
         raise BadInput(say("cli.problem.log_level", levels=", ".join(LEVELS)))
     settings = settings_for(
         data=data,
+        database=database,
         public_url=public_url,
         bot_workers=bot_workers,
         tables_in_memory=tables_in_memory,

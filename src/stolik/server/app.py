@@ -22,7 +22,6 @@ from .addresses import Resolver, resolve
 from .answers import answer
 from .bot_turns import BotTurns
 from .context import Context, context_of
-from .database import nothing_written, probe
 from .described import describe, errors
 from .guard import Guard
 from .hall import Hall
@@ -81,7 +80,7 @@ def create_app(
 async def open_context(
     settings: Settings, house: House, resolver: Resolver, network: AsyncNetworkBackend | None, app: FastAPI
 ) -> Context:
-    writer, store = Writer(house.writing, STATEMENTS, probe, nothing_written), Store(house.reading)
+    writer, store = Writer(house.database, STATEMENTS), Store(house.database.reading)
     writer.start()
     thinkers = Thinkers(settings.bot_workers)
     links = LinkMaker(house.key)

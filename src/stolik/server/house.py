@@ -5,14 +5,13 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .database import database_path, migrate, open_engines, probe
+from .database import Database, open_database
 from .identity import DamagedKey, load_key
 from .lock import InUse, Lock
 from .settings import KEY_FILE, Settings
+from .sqlite import database_path
 
 
 class CannotOpen(Exception):
@@ -28,40 +27,43 @@ class CannotOpen(Exception):
 class House:
     """What is open until the server ends."""
 
-    lock: Lock
-    writing: Engine
-    reading: AsyncEngine
+    database: Database
     key: bytes  # of the links
+    lock: Lock | None  # of a database that one process has for itself
 
     async def close(self) -> None:
-        self.writing.dispose()
-        await self.reading.dispose()
-        self.lock.close()
+        await self.database.close()
+        if self.lock is not None:
+            self.lock.close()
 
 
 def open_house(settings: Settings) -> House:
     """Raises CannotOpen: somebody else has it, or nothing can be written there."""
-    folder = settings.data
+    folder, shown = settings.data, settings.shown_database if settings.on_postgres else settings.data
     try:
         with ExitStack() as opened:
             folder.mkdir(parents=True, exist_ok=True)
-            lock = opened.enter_context(Lock(database_path(settings)))
-            writing, reading = open_engines(settings)
-            opened.callback(writing.dispose)
-            with writing.begin() as connection:
-                migrate(connection)
-            with writing.begin() as connection:
-                probe(connection)  # nobody should sit down at a table that cannot be stored
+            lock = None if settings.on_postgres else opened.enter_context(Lock(database_path(settings)))
+            database = open_database(settings)
+            opened.callback(database.writing.dispose)
+            database.migrate()
+            with database.writing.begin() as connection:
+                database.probe(connection)  # nobody should sit down at a table that cannot be stored
             key = load_key(folder / KEY_FILE)
             opened.pop_all()
-            return House(lock, writing, reading, key)
+            return House(database, key, lock)
     except DamagedKey:  # it has a sentence of its own
         raise
     except InUse as holder:
         raise CannotOpen("data_in_use", folder=folder, holder=holder) from None
     except DBAPIError as wrong:
-        raise CannotOpen("data_unusable", folder=folder, reason=wrong.orig) from wrong
+        raise CannotOpen("data_unusable", folder=shown, reason=_one_line(wrong.orig)) from wrong
     except OSError as wrong:
         raise CannotOpen("data_unusable", folder=folder, reason=wrong.strerror or wrong) from wrong
     except ValueError as wrong:  # a database of a newer Stolik, a key that is none
-        raise CannotOpen("data_unusable", folder=folder, reason=wrong) from wrong
+        raise CannotOpen("data_unusable", folder=shown, reason=wrong) from wrong
+
+
+def _one_line(wrong: object) -> str:
+    """PostgreSQL explains itself over several lines."""
+    return str(wrong).strip().partition("\n")[0]

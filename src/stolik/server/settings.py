@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 ENVIRONMENT = "STOLIK_"  # what the names of the variables begin with
 DATABASE_FILE = "stolik.db"
@@ -30,14 +32,31 @@ Limit = Annotated[int, Field(ge=0, le=10**LONGEST_NUMBER)]  # 0: none
 Seconds = Annotated[float, Field(ge=0)]
 
 
+SQLITE, POSTGRES = "sqlite:///", "postgresql://"
+
+
+def _known_database(told: str) -> str:
+    if told.startswith("postgres://"):  # some providers write it like this
+        told = told.replace("postgres://", POSTGRES, 1)
+    if told and not told.startswith((SQLITE, POSTGRES)):
+        raise ValueError("sqlite:///FILE or postgresql://...")
+    try:
+        make_url(told or SQLITE)
+    except ArgumentError:
+        raise ValueError("no address of a database") from None
+    return told
+
+
+Database = Annotated[str, AfterValidator(_known_database)]
+
+
 class Settings(BaseSettings):
     """One server. Only `data` has to be thought about; the rest suits a small host."""
 
     model_config = SettingsConfigDict(env_prefix=ENVIRONMENT, env_ignore_empty=True, frozen=True)
 
     data: Path = Path("stolik-data")  # the folder of the database and of the key that links are made with
-    database_url: str = ""  # another database than the file in `data`; only SQLite is supported so far
-    redis_url: str = ""  # where several processes will meet; nothing uses it yet
+    database: Database = ""  # sqlite:///FILE or postgresql://..., in place of the file in `data`
     public_url: str = ""  # how the outside reaches this server; for links in notices and as an allowed origin
     origins: Words = ()  # further allowed origins
     allowed_hosts: Words = ()  # names in the Host header that are answered; none: all
@@ -71,8 +90,22 @@ class Settings(BaseSettings):
         return self.data / DATABASE_FILE
 
     @property
+    def on_postgres(self) -> bool:
+        return self.database.startswith(POSTGRES)
+
+    @property
     def url(self) -> str:
-        return self.database_url or f"sqlite+aiosqlite:///{self.database_file}"
+        """With the driver."""
+        if self.on_postgres:
+            return self.database.replace(POSTGRES, "postgresql+psycopg://", 1)
+        return (self.database or f"{SQLITE}{self.database_file}").replace(SQLITE, "sqlite+aiosqlite:///", 1)
+
+    @property
+    def shown_database(self) -> str:
+        """For people: without a password."""
+        if not self.on_postgres:
+            return str(make_url(self.url).database)
+        return make_url(self.database).render_as_string(hide_password=True)
 
 
 class BadVariable(ValueError):
@@ -90,7 +123,10 @@ def read_settings(**told: Any) -> Settings:
         return Settings(**{name: value for name, value in told.items() if value is not None})
     except ValidationError as wrong:
         first = wrong.errors()[0]
-        raise BadVariable(f"{ENVIRONMENT}{first['loc'][0]}".upper(), first["input"]) from None
+        name = f"{ENVIRONMENT}{first['loc'][0]}".upper()
+        # an address of a database may hold a password
+        value = str(first["input"]).partition("//")[0] if name == f"{ENVIRONMENT}DATABASE" else first["input"]
+        raise BadVariable(name, value) from None
 
 
 def without_limits(settings: Settings) -> Settings:

@@ -11,13 +11,15 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
 from . import metrics
+
+if TYPE_CHECKING:
+    from .database import Database
 
 log = logging.getLogger(__name__)
 
@@ -53,19 +55,12 @@ Waiting = tuple[Job, asyncio.Future[None]]
 class Writer:
     """Jobs are all-or-nothing. In a batch, writes of the same statement go together, in the order of `statements`."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        statements: Sequence[UpdateBase],
-        probe: Callable[[Connection], None],
-        nothing_written: Callable[[Exception], bool],
-    ) -> None:
-        self._engine = engine
+    def __init__(self, database: Database, statements: Sequence[UpdateBase]) -> None:
+        self._database = database
         # A thread of its own: handed over one by one, the calls of a transaction would each wait for a busy event loop.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._statements = statements
-        self._probe = probe
-        self._nothing_written = nothing_written
+        self._committing = False  # whether the end of a transaction was on its way when something went wrong
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -121,7 +116,7 @@ class Writer:
     async def _commit_batch(self, batch: list[Waiting]) -> None:
         started = perf_counter()
         try:
-            await self._in_thread(self._commit, [job for job, _done in batch])
+            await self._in_thread(self._store, [job for job, _done in batch])
         except (IntegrityError, Overtaken) as wrong:  # the fault of a job, which must not take the others down
             if len(batch) == 1:
                 log.warning(
@@ -134,7 +129,7 @@ class Writer:
             return
         except Exception as wrong:  # the fault of the database: no job would fare better
             log.error("nothing can be stored: %s", getattr(wrong, "orig", wrong))
-            sure = self._nothing_written(wrong)
+            sure = self._database.nothing_written(wrong, self._committing)
             _settle(batch, (NothingStored if sure else NotStored)(type(wrong).__name__))
             self._block(type(wrong).__name__)
             return
@@ -142,14 +137,25 @@ class Writer:
         metrics.COMMIT_JOBS.observe(len(batch))
         _settle(batch, None)
 
+    def _store(self, jobs: list[Job]) -> None:
+        """A connection that broke before the commit was sent is replaced without anybody noticing."""
+        try:
+            self._commit(jobs)
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated or not self._database.nothing_written(wrong, self._committing):
+                raise
+            self._commit(jobs)
+
     def _commit(self, jobs: list[Job]) -> None:
+        self._committing = False
         rows: dict[int, list[Mapping[str, Any]]] = {}
         for job in jobs:
             for write in job:
                 rows.setdefault(id(write.statement), []).append(write.values)
-        with self._engine.begin() as connection:
+        with self._database.writing.begin() as connection:
+            self._database.prepare(connection, jobs)
             if not rows:
-                self._probe(connection)
+                self._database.probe(connection)
             for statement in self._statements:
                 values = rows.pop(id(statement), None)
                 if values:
@@ -157,6 +163,7 @@ class Writer:
                     if statement.get_execution_options().get(EVERY_ROW) and done.rowcount != len(values):
                         raise Overtaken(f"{done.rowcount} of {len(values)} rows")
             assert not rows, "a statement that the writer does not know"
+            self._committing = True
 
     # ------------------------------------------------------------------ while nothing can be written
 

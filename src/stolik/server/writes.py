@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 from sqlalchemy import bindparam, delete, insert, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it the same way
 
 from .identity import SEAT
 from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, Seat, TableRow

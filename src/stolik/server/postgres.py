@@ -1,0 +1,78 @@
+"""PostgreSQL: as many processes as one likes, on as many machines. The key (table, n) decides who was first.
+
+psycopg 3, since it tells of many rows at once how many there were, which optimistic versions need; see docs/hosting.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from .database import Database, migrate
+from .settings import Settings
+from .writer import Job, Write
+
+CONNECTING_SECONDS = 5
+READERS = 4
+# Somebody who froze in the middle of a transaction, or is no longer there, must not keep the others waiting for long.
+PATIENCE = "-c lock_timeout=1500 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=3000"
+ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000}
+MIGRATING = 0x53544F4C  # "STOL": whoever holds this lock brings the database to its present form
+
+LOCK_TABLES = text("SELECT count(pg_advisory_xact_lock(key)) FROM unnest(CAST(:keys AS bigint[])) AS key")
+
+
+class Postgres(Database):
+    """Each process has one connection that writes, so that what has queued up is committed together, as with SQLite."""
+
+    shared = True
+
+    def __init__(self, settings: Settings) -> None:
+        told = {"connect_timeout": CONNECTING_SECONDS, "application_name": "stolik", "options": PATIENCE, **ALIVE}
+        self.writing = create_engine(settings.url, pool_size=1, max_overflow=1, connect_args=told)
+        # Several queries have to see the same moment, or a table would be read half before and half after a move.
+        self.reading = create_async_engine(
+            settings.url,
+            pool_size=READERS,
+            max_overflow=0,
+            pool_pre_ping=True,
+            isolation_level="REPEATABLE READ",
+            connect_args=told,
+        )
+
+    def migrate(self) -> None:
+        """One process at a time, however many start together."""
+        with self.writing.begin() as connection:
+            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+            connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+            migrate(connection)
+
+    def prepare(self, connection: Connection, jobs: list[Job]) -> None:
+        """Tables are locked in one order by all processes: no two of them can wait for each other for ever."""
+        keys = sorted({_lock_key(name) for name in _subjects(write for job in jobs for write in job)})
+        if keys:
+            connection.execute(LOCK_TABLES, {"keys": keys})
+
+    def probe(self, connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+    def nothing_written(self, wrong: Exception, committing: bool) -> bool:
+        """Until the commit is sent nothing can have been; from then on only its answer says so."""
+        return not committing
+
+
+def _subjects(writes: Iterable[Write]) -> Iterable[str]:
+    """What is written about: tables and people."""
+    for write in writes:
+        values = write.values
+        subject = values.get("b_table") or values.get("table_id") or values.get("person")
+        if subject:
+            yield str(subject)
+
+
+def _lock_key(subject: str) -> int:
+    return int.from_bytes(blake2b(subject.encode(), digest_size=8).digest(), "big", signed=True)
