@@ -29,7 +29,7 @@ def waits(state: State) -> bool:
     """Whether somebody has to choose now, so that the game would not go on by itself."""
     if not state.pending:
         return False
-    owed = state.pending[-1]
+    owed = state.pending.top()
     options = owed.task.legal(state, owed)
     return bool(options) and owed.task.forced(state, owed, options) is None
 

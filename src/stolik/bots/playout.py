@@ -92,15 +92,15 @@ class Turn:
     def __init__(self, state: State) -> None:
         pending = state.pending
         self.depth = len(pending) - 1
-        self.seat = pending[-1].seat
-        self.below: Owed | None = pending[-2] if self.depth else None
+        self.seat = pending.top().seat
+        self.below: Owed | None = pending.at(self.depth - 1) if self.depth else None
 
     def goes_on(self, state: State) -> bool:
         pending = state.pending
         return (
             len(pending) > self.depth
-            and pending[-1].seat == self.seat
-            and (self.below is None or pending[self.depth - 1] is self.below)
+            and pending.top().seat == self.seat
+            and (self.below is None or pending.at(self.depth - 1) is self.below)
         )
 
 

@@ -53,7 +53,9 @@ class Deck:
             if not self._own_bag:
                 self.bag = self.bag.copy()
                 self._own_bag = True
-            piece = self.bag.pop(chance.draw(stream, self.bag))
+            place = chance.draw(stream, self.bag)
+            piece = self.bag[place]
+            del self.bag[place]
             self.loose -= 1
         else:
             piece = self.bottom[0]

@@ -132,8 +132,8 @@ def follow(state: State, move: Move, chance: Chance) -> State:
     owed = pending.pop()
     after.legal_moves = None
     owed.task.apply(after, owed, move, chance, SILENT)
-    while pending and pending[-1].seat == seat:
-        owed = pending[-1]
+    while pending and pending.top().seat == seat:
+        owed = pending.top()
         options = owed.task.legal(after, owed)
         only = owed.task.forced(after, owed, options) if options else None
         if options and only is None:
@@ -158,7 +158,7 @@ def _actor_first(actor: int, seats: int) -> list[int]:
 
 def _is_open(before: State, after: State) -> bool:
     """Whether the move leads its seat to another question than before, not back to the same one or on to others."""
-    asked, next_ = before.pending[-1], after.pending[-1] if after.pending else None
+    asked, next_ = before.pending.top(), after.pending.top() if after.pending else None
     longer = len(after.pending) >= len(before.pending)
     return next_ is not None and longer and next_.seat == asked.seat and next_.task is not asked.task
 

@@ -151,7 +151,7 @@ class Game(ABC, Generic[S]):
     def position(self, state: S, names: Sequence[str]) -> dict[str, object]:
         """The whole state in position notation: plain JSON that from_position turns into an equal state."""
         written = self.write(state, names)
-        written["pending"] = [owed.written() for owed in state.pending]
+        written["pending"] = [owed.written() for owed in state.pending.frames()]
         return written
 
     def from_position(self, names: Sequence[str], options: Mapping[str, object], position: Mapping[str, Any]) -> S:
@@ -187,7 +187,7 @@ class Game(ABC, Generic[S]):
             return moves
         if not state.pending:
             return []
-        owed = state.pending[-1]
+        owed = state.pending.top()
         moves = owed.task.legal(state, owed)
         state.legal_moves = moves
         return moves
@@ -203,7 +203,7 @@ class Game(ABC, Generic[S]):
         """Carries out what needs no choice, until somebody has to decide or the game is over."""
         pending = state.pending
         while pending:
-            owed = pending[-1]
+            owed = pending.top()
             task = owed.task
             moves = task.legal(state, owed)
             if not moves:
@@ -223,21 +223,21 @@ class Game(ABC, Generic[S]):
         """Why this seat may not make this move now; None iff it may."""
         if not state.pending:
             return Refusal(GAME_OVER)
-        owed = state.pending[-1]
+        owed = state.pending.top()
         if owed.seat != seat:
             return Refusal(NOT_YOUR_TURN, "", {"seat": owed.seat})
         return owed.task.refuse(state, owed, move)
 
     def listed(self, state: S, move: Move) -> Move:
         """The legal move that stands for this one: itself, unless it names an interchangeable piece."""
-        owed = state.pending[-1]
+        owed = state.pending.top()
         return owed.task.listed(state, owed, move)
 
     def prompt(self, state: S) -> Prompt | None:
         """The question put to the actor; None when the game is over."""
         if not state.pending:
             return None
-        owed = state.pending[-1]
+        owed = state.pending.top()
         task = owed.task
         offers = [Offer(move, self.pieces(state, move), self.arguments(state, move)) for move in self.legal(state)]
         refused: list[RefusedMove] = []

@@ -125,6 +125,71 @@ class Owed:
         return [self.task.name, self.seat, self.a, self.b]
 
 
+class Stack:
+    """What is owed, the next thing on top.
+
+    Not a list, since a list gives memory back at every pop and takes it again at the next push: here the places above
+    the top stay, with whatever lay there last.
+    """
+
+    __slots__ = ("_depth", "_frames")
+
+    def __init__(self, frames: list[Owed]) -> None:
+        self._frames = frames
+        self._depth: i64 = len(frames)
+
+    def clone(self) -> Stack:
+        return Stack(self._frames[: self._depth])
+
+    def append(self, owed: Owed) -> None:
+        """Puts a frame on top."""
+        depth = self._depth
+        if depth < len(self._frames):
+            self._frames[depth] = owed
+        else:
+            self._frames.append(owed)
+        self._depth = depth + 1
+
+    def extend(self, frames: list[Owed]) -> None:
+        """Puts frames on top, the last one uppermost."""
+        for owed in frames:
+            self.append(owed)
+
+    def pop(self) -> Owed:
+        """Takes the top frame away; there must be one."""
+        depth = self._depth - 1
+        self._depth = depth
+        return self._frames[depth]
+
+    def top(self) -> Owed:
+        """The frame that is next; there must be one."""
+        return self._frames[self._depth - 1]
+
+    def replace_top(self, owed: Owed) -> None:
+        self._frames[self._depth - 1] = owed
+
+    def bottom(self) -> Owed:
+        """The frame that comes last; there must be one."""
+        return self._frames[0]
+
+    def replace_bottom(self, owed: Owed) -> None:
+        self._frames[0] = owed
+
+    def at(self, height: i64) -> Owed:
+        """The frame with so many below it."""
+        return self._frames[height]
+
+    def frames(self) -> list[Owed]:
+        """All frames, the top one last."""
+        return self._frames[: self._depth]
+
+    def __len__(self) -> int:
+        return self._depth
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+
 _WIDEST_NUMBER: Final = 1 << 30  # of a frame: sets of bits included
 
 
@@ -158,14 +223,14 @@ class State(ABC):
 
     __slots__ = ("legal_moves", "pending")
 
-    def __init__(self, pending: list[Owed], legal_moves: list[Move] | None) -> None:
+    def __init__(self, pending: Stack, legal_moves: list[Move] | None) -> None:
         self.pending = pending
         self.legal_moves = legal_moves  # what the top decision offers, once computed; apply clears it
 
     @property
     def actor(self) -> int:
         """The seat that decides now; OVER when the game has ended."""
-        return self.pending[-1].seat if self.pending else OVER
+        return self.pending.top().seat if self.pending else OVER
 
     @abstractmethod
     def clone(self) -> State:

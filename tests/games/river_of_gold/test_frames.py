@@ -61,7 +61,7 @@ def test_a_position_with_dues_beside_the_stack_is_the_same() -> None:
         chance = SampledChance(seeded("frames"))
         for move in ("take_good silk", "take_good silk", "journey_bonus koku", "upgrade ship_2"):
             GAME.apply(state, GAME.moves.parse(move), chance)
-        assert (state.pending[-1].task.name, state.actor) == ("answer", 1)
+        assert (state.pending.top().task.name, state.actor) == ("answer", 1)
     assert GAME.position(states[0], NAMES) == GAME.position(states[1], NAMES)
 
 

@@ -30,12 +30,12 @@ def _next_tile(state: RiverState, chance: Chance, events: Events) -> i64:
         tile = state.era_1.draw(reports.ERA_1_DRAW, chance)
         state.era_1.turn_up(reports.ERA_1_DRAW, chance)
         if not state.era_1.size():
-            state.pending[0] = state.turn_end().with_visit()
+            state.pending.replace_bottom(state.turn_end().with_visit())
     elif state.era_2.size():
         tile = state.era_2.draw(reports.ERA_2_DRAW, chance)
         state.era_2.turn_up(reports.ERA_2_DRAW, chance)
         if not state.era_2.size():
-            state.pending[0] = state.turn_end().with_end()
+            state.pending.replace_bottom(state.turn_end().with_end())
     if tile != NO_TILE:
         events.add(reports.TILE_ENTERED, NOBODY, tile)
     return tile

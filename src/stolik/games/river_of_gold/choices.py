@@ -282,7 +282,7 @@ def owe_choices(state: RiverState, seat: i64) -> None:
     turn = state.turn_end()
     goods = turn.goods_for(seat)
     if goods or turn.due:
-        state.pending[0] = turn.without(seat)
+        state.pending.replace_bottom(turn.without(seat))
         state.pending.append(Choices(CHOOSE, seat, goods, turn.due))
 
 

@@ -91,7 +91,7 @@ class Claim(Step[RiverState]):
                 events.add(reports.MASTERY_CLAIMED, seat, mastery, points)
         turn = state.turn_end()
         if turn.goods:
-            state.pending[0] = turn.without_goods()
+            state.pending.replace_bottom(turn.without_goods())
             owe_answers(state, turn)
 
 

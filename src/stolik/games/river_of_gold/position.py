@@ -10,7 +10,7 @@ from stolik.core.deck import UNKNOWN, Deck, read_deck
 from stolik.core.events import NOBODY
 from stolik.core.position import BadPosition, Fields
 from stolik.core.score import read_ledger
-from stolik.core.state import Owed
+from stolik.core.state import Owed, Stack
 from stolik.core.terms import Vocabulary
 
 from .buildings import BARE, EMPTY, Building, building_of
@@ -189,7 +189,7 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     claims = position.by_member(MASTERY, "masteries")
     first = position.seat("first_player", 0)
     state = RiverState(
-        [] if pending is None else pending,
+        Stack([] if pending is None else pending),
         None,
         variant,
         PHASE.index(position.word("phase", PHASE.ids, "turn")),
@@ -243,27 +243,29 @@ def _begin(position: Fields, state: RiverState) -> None:
 
 def _carry_dues(position: Fields, told: list[Fields], state: RiverState) -> None:
     """Positions used to keep what is owed beside the stack; it goes into the frames that carry it now."""
-    turn = state.pending[0] if state.pending else None
+    turn = state.pending.bottom() if state.pending else None
     if not isinstance(turn, TurnEnd):
         return
     if position.flag("visit_due"):
         turn = turn.with_visit()
     if position.flag("end_due"):
         turn = turn.with_end()
+    frames = state.pending.frames()
     for seat, player in enumerate(told):
         goods, due = player.number("goods_due", 0, 0, MOST_GOODS), player.set_of(DUE, "due")
         if not goods and not due:
             continue
-        for place, frame in enumerate(state.pending):
+        for place, frame in enumerate(frames):
             if isinstance(frame, Choices) and frame.seat == seat:
-                state.pending[place] = Choices(frame.task, seat, goods, due)
+                frames[place] = Choices(frame.task, seat, goods, due)
                 break
             if frame.task is ANSWER and frame.seat == seat:
-                state.pending[place] = GoodsOwed(ANSWER, seat, goods)
+                frames[place] = GoodsOwed(ANSWER, seat, goods)
                 break
         else:
             turn = turn.plus(seat, goods, due)
-    state.pending[0] = turn
+    frames[0] = turn
+    state.pending = Stack(frames)
 
 
 def _begin_draft(position: Fields, state: RiverState) -> None:

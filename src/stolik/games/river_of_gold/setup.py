@@ -12,7 +12,7 @@ from stolik.core.game import not_now
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 from stolik.core.score import new_ledger
-from stolik.core.state import Decision, Owed, Step
+from stolik.core.state import Decision, Owed, Stack, Step
 
 from . import reports
 from .buildings import BARE, EMPTY
@@ -92,7 +92,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
     era_1.turn_up(reports.ERA_1_DRAW, chance)
     era_2.turn_up(reports.ERA_2_DRAW, chance)
     return RiverState(
-        pending,
+        Stack(pending),
         None,
         variant,
         TURN_PHASE if variant.patrons == "none" else PATRONS,

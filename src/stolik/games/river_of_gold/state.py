@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.deck import Deck
 from stolik.core.moves import Move
 from stolik.core.score import Ledger, Sources
-from stolik.core.state import Owed, State
+from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
 from .buildings import Building
@@ -224,7 +224,7 @@ class RiverState(State):
 
     def __init__(
         self,
-        pending: list[Owed],
+        pending: Stack,
         legal_moves: list[Move] | None,
         variant: Variant,
         phase: i64,
@@ -270,7 +270,7 @@ class RiverState(State):
 
     def clone(self) -> RiverState:
         return RiverState(
-            self.pending.copy(),
+            self.pending.clone(),
             self.legal_moves,
             self.variant,
             self.phase,
@@ -295,22 +295,22 @@ class RiverState(State):
 
     def turn_end(self) -> TurnEnd:
         """The frame at the bottom of a turn, which carries what the turn has brought about so far."""
-        frame = self.pending[0]
+        frame = self.pending.bottom()
         assert isinstance(frame, TurnEnd), "nobody has a turn"
         return frame
 
     def owe_goods(self, seat: i64, n: i64) -> None:
         """Goods of choice wait for their owner (rog 8.3)."""
-        self.pending[0] = self.turn_end().plus(seat, n, 0)
+        self.pending.replace_bottom(self.turn_end().plus(seat, n, 0))
 
     def owe(self, due: i64) -> None:
         """A choice waits for the active player."""
-        self.pending[0] = self.turn_end().plus(0, 0, due)
+        self.pending.replace_bottom(self.turn_end().plus(0, 0, due))
 
     def goods_owed(self, seat: i64) -> i64:
         """Goods of choice that a seat has still to take, wherever they are owed."""
         count: i64 = 0
-        for owed in self.pending:
+        for owed in self.pending.frames():
             if isinstance(owed, GoodsOwed):
                 count += owed.goods_for(seat)
         return count

@@ -65,7 +65,7 @@ class Bill(Owed):
 
 def bill_of(state: TheRiverState) -> Bill:
     """The bill below a waiver, or on top."""
-    for owed in reversed(state.pending):
+    for owed in reversed(state.pending.frames()):
         if isinstance(owed, Bill):
             return owed
     raise AssertionError("nothing is to be paid")
@@ -93,7 +93,7 @@ class Waive(Decision[TheRiverState]):
 
     def apply(self, state: TheRiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         bill = bill_of(state)
-        state.pending[-1] = bill.without(move.a, 0)
+        state.pending.replace_top(bill.without(move.a, 0))
         events.add(state.variant.edition.reports.waived, owed.seat, move.a)
         if owed.a > 1:
             state.pending.append(Owed(WAIVE, owed.seat, owed.a - 1))

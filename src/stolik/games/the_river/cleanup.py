@@ -8,7 +8,7 @@ from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.state import Owed, Step
 
-from .components import AREA_IDS, BY_CLEANUP
+from .components import BY_CLEANUP
 from .state import FINISHED, PLACING, SCORING, TheRiverState
 from .storing import ROOM_IN_CLEANUP, take_what_fits
 from .turn import push_turn
@@ -57,31 +57,33 @@ class Refresh(Step[TheRiverState]):
     name = "refresh"
 
     def run(self, state: TheRiverState, owed: Owed, chance: Chance, events: Events) -> None:
-        discard_tiles(state)
+        if state.shown:
+            discard_tiles(state)
         reveal_tiles(state, state.variant.side.tiles, chance, events)
         reveal_cards(state, chance)
         for seat in range(len(state.players)):
             return_pioneers(state, seat, events)
-        state.areas = [[] for _ in AREA_IDS]
+        state.open_areas()
         begin_round(state, events)
 
 
 def discard_tiles(state: TheRiverState) -> None:
     """Face-up tiles left over go to the discard (river 6.2)."""
-    state.discard = [*state.discard, *state.tiles]
+    state.discard = state.discard + state.tiles
     state.show_tiles([])
 
 
 def reveal_tiles(state: TheRiverState, count: i64, chance: Chance, events: Events) -> None:
     """Turns tiles up until so many lie open; an empty stack is made anew of the discard (river 6.2.1)."""
     reports = state.variant.edition.reports
-    tiles = state.stack.draw_some(count - len(state.tiles), reports.tile_draw, chance)
-    if len(tiles) < count - len(state.tiles) and state.discard:
+    missing = count - len(state.shown)
+    tiles = state.stack.draw_some(missing, reports.tile_draw, chance)
+    if len(tiles) < missing and state.discard:
         events.add(reports.reshuffled, NOBODY, len(state.discard))
         state.stack.reshuffle(state.discard, reports.tile_reshuffle, chance)
         state.discard = []
-        tiles += state.stack.draw_some(count - len(state.tiles) - len(tiles), reports.tile_draw, chance)
-    state.show_tiles(state.tiles + tiles)
+        tiles += state.stack.draw_some(missing - len(tiles), reports.tile_draw, chance)
+    state.show_tiles(state.tiles + tiles if state.shown else tiles)
 
 
 def reveal_cards(state: TheRiverState, chance: Chance) -> None:

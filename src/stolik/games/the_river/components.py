@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from stolik.core.bits import mask_of
+from stolik.core.bits import bit, mask_of
 from stolik.core.terms import Vocabulary
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -36,6 +36,7 @@ BUILD: Final[i64] = 6
 FIRST_PLAYER: Final[i64] = 7
 SWAP: Final[i64] = 8
 AREA: Final = Vocabulary("area", AREA_IDS)
+AREA_BIT: Final[list[int]] = [int(bit(area)) for area in range(len(AREA_IDS))]  # sets of areas are bits
 UNLIMITED: Final[i64] = 99  # more than all pioneers together
 
 # Where tokens come from besides the exchange.
@@ -164,6 +165,7 @@ class Side:
         "last_token",
         "per_player",
         "places",
+        "shut",
         "spots",
         "supply",
         "tiles",
@@ -179,6 +181,7 @@ class Side:
         self.supply: list[int] = [supply[kind] for kind in RESOURCE_IDS]  # river 2.5
         self.per_player: list[bool] = [each["kind"] == "per_player" for each in capacities]  # river 4.3
         self.places: list[int] = [UNLIMITED if each["kind"] == "unlimited" else each[count] for each in capacities]
+        self.shut: i64 = mask_of([area for area, places in enumerate(self.places) if not places])
         self.first_bonus: list[int] = [areas[area].get("first_bonus", {count: 0})[count] for area in AREA_IDS]
         self.tiles: i64 = board["terrain_display"][count]["tiles"]
         self.draft: i64 = board["draft_display"][count]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stolik.core.bits import bit
 from stolik.core.deck import Deck
 from stolik.core.game import require
 
@@ -74,11 +75,24 @@ def check_areas(state: TheRiverState) -> None:
     require(len(state.areas) == len(AREA_IDS), "an area is missing")
     for area, seats in enumerate(state.areas):
         require(all(0 <= seat < len(state.players) for seat in seats), "a pioneer of nobody is placed")
+        for seat, player in enumerate(state.players):
+            shut = bool(player.shut & bit(area))
+            require(shut == is_shut(state, area, seat), "an area is shut that is open, or the reverse")
         if side.per_player[area]:
             for seat in range(len(state.players)):
                 require(seats.count(seat) <= side.places[area], "an area is too full")
         else:
             require(side.places[area] == UNLIMITED or len(seats) <= side.places[area], "an area is too full")
+
+
+def is_shut(state: TheRiverState, area: int, seat: int) -> bool:
+    """Whether no pioneer of this seat may be placed there any more (river 4.3)."""
+    there = state.areas[area]
+    places = state.variant.side.places[area]
+    if state.variant.side.per_player[area]:
+        return there.count(seat) >= places
+    once = places != UNLIMITED and not state.variant.both_places
+    return len(there) >= places or (once and seat in there)
 
 
 def check_player(state: TheRiverState, seat: int) -> None:
@@ -94,7 +108,7 @@ def check_player(state: TheRiverState, seat: int) -> None:
     room = sum(int(box.tiles[tile].storage) for tile in player.tiles)
     room += sum(player.board.space_storage[len(player.tiles) :])
     require(player.capacity == room, "capacity is not what the warehouses say")
-    fitting = any(owed.task.name == "fit_storage" and owed.seat == seat for owed in state.pending)
+    fitting = any(owed.task.name == "fit_storage" and owed.seat == seat for owed in state.pending.frames())
     require(fitting or player.free() >= 0, "more is stored than fits")
     require(len(player.tokens) <= state.variant.side.spots, "more tokens than spots")
     require(len(player.reserved) <= box.most_reserved, "too many cards are reserved")

@@ -97,14 +97,20 @@ class Telling:
         if side.per_player[area]:
             about.append(Note("places_each", "4.3", {"places": side.places[area]}))
             if self.viewer is not None:
-                now.append(Note("placed", "4.3", {"count": int(self.state.placed_on(area, self.viewer))}))
+                now.append(Note("placed", "4.3", {"count": self.state.areas[area].count(self.viewer)}))
         elif side.places[area] != UNLIMITED:
             about.append(Note("places", "4.3", {"places": side.places[area]}))
             now.append(Note("places_left", "4.3", {"places": side.places[area] - len(self.state.areas[area])}))
         if side.first_bonus[area]:
             about.append(Note("first_bonus", "5.2.1", {"amount": side.first_bonus[area]}))
         if self.viewer is not None and PRODUCE <= area < PRODUCE + PRODUCED:
-            now.append(Note("produces", "5.2.2", {"amount": int(available(self.state, self.viewer, area - PRODUCE))}))
+            now.append(
+                Note(
+                    "produces",
+                    "5.2.2",
+                    {"amount": int(available(self.state, self.state.players[self.viewer], area - PRODUCE))},
+                )
+            )
         return PieceNotes(Note("area", "", {"area": id_}), about, now)
 
     def supply(self, id_: str) -> PieceNotes:

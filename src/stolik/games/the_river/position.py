@@ -8,7 +8,7 @@ from typing import Final
 from stolik.core.deck import new_deck
 from stolik.core.events import NOBODY
 from stolik.core.position import Fields
-from stolik.core.state import OVER, Owed
+from stolik.core.state import OVER, Owed, Stack
 
 from .building import meets_end
 from .cleanup import CLEANUP, FINAL_SCORING
@@ -105,7 +105,7 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     deck = _rest(position, "card_deck", box.deck, [*cards, *(card for card in held if card != UNKNOWN)])
     most = len(deck) - held.count(UNKNOWN)
     state = TheRiverState(
-        [] if pending is None else pending,
+        Stack([] if pending is None else pending),
         None,
         variant,
         PHASE.index(position.word("phase", PHASE.ids, "turn")),
@@ -127,6 +127,9 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     )
     state.show_tiles(tiles)
     state.show_cards(cards)
+    for area, seats_there in enumerate(placed):
+        for seat in seats_there:
+            state.shut_area(area, seat)
     met = any(meets_end(state, seat) for seat in range(len(players)))
     state.end_triggered = position.flag("end_triggered", met)
     if pending is None:
@@ -145,12 +148,12 @@ def _begin(position: Fields, state: TheRiverState) -> None:
         seat = position.seat("to_move", 0)
         if not state.players[seat].boat:
             position.wrong("to_move", "has no pioneer on the boat")
-        state.pending = [CLEANUP.owed_by(NOBODY), TURN.owed_by(seat)]
+        state.pending = Stack([CLEANUP.owed_by(NOBODY), TURN.owed_by(seat)])
     elif state.phase == SCORING:
-        state.pending = [FINAL_SCORING.owed_by(NOBODY)]
+        state.pending = Stack([FINAL_SCORING.owed_by(NOBODY)])
     elif state.phase == DRAFTING:
         waiting = [seat for seat in range(state.pawn, state.pawn + seats) if not state.players[seat % seats].tiles]
-        state.pending = [FIRST_DISPLAY.owed_by(NOBODY), *[DRAFT.owed_by(seat % seats) for seat in waiting]]
+        state.pending = Stack([FIRST_DISPLAY.owed_by(NOBODY), *[DRAFT.owed_by(seat % seats) for seat in waiting]])
 
 
 def _rest(position: Fields, field: str, box: list[int], named: list[int]) -> list[int]:
@@ -225,4 +228,5 @@ def _player(told: Fields, variant: Variant, seat: int, placed: list[list[int]]) 
         tokens,
         told.with_gaps(box.card, "built", UNKNOWN),
         told.with_gaps(box.card, "reserved", UNKNOWN),
+        variant.side.shut,
     )

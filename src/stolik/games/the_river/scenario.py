@@ -66,7 +66,7 @@ class TheRiverScenarios(ScenarioLanguage[TheRiverState]):
             return [f"exchange {'_'.join(kind for kind in RESOURCE_IDS for _ in range(step['give'].get(kind, 0)))}"]
         if verb == "swap":
             first, second = sorted(step["positions"])
-            placed = state.pending and state.pending[-1].task is not TURN
+            placed = state.pending and state.pending.top().task is not TURN
             return [f"swap {first} {second}"] if placed else ["rearrange", f"swap {first} {second}"]
         if verb == "pay":
             return self._payment(state, step["tokens"])
@@ -74,7 +74,7 @@ class TheRiverScenarios(ScenarioLanguage[TheRiverState]):
 
     def _payment(self, state: TheRiverState, tokens: Mapping[str, int]) -> list[str]:
         """Which resources food stands in for, then the rest."""
-        if not state.pending or state.pending[-1].task is not PAY:
+        if not state.pending or state.pending.top().task is not PAY:
             raise ImpossibleStep("nothing is to be paid")
         bill = bill_of(state)
         replaced = [bill.of(kind) - tokens.get(RESOURCE_IDS[kind], 0) for kind in range(PRODUCED)]
@@ -114,9 +114,9 @@ def _added_player(state: TheRiverState, seat: int) -> dict[str, Any]:
 
 
 def _legal_areas(state: TheRiverState) -> set[str]:
-    if state.actor == OVER or state.pending[-1].task is not TURN:
+    if state.actor == OVER or state.pending.top().task is not TURN:
         return set()
-    owed = state.pending[-1]
+    owed = state.pending.top()
     areas = {area_of(state, move) for move in TURN.legal(state, owed)}
     return {AREA_IDS[area] for area in areas if area >= 0}
 

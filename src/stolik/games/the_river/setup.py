@@ -10,11 +10,11 @@ from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
-from stolik.core.state import Decision, Owed, Step
+from stolik.core.state import Decision, Owed, Stack, Step
 
 from .cleanup import begin_round, reveal_cards, reveal_tiles
 from .components import AREA_IDS
-from .state import DRAFTING, Player, TheRiverState, Variant
+from .state import DRAFTING, NOBODY_THERE, Player, TheRiverState, Variant
 from .terrain import lay
 from .turn import not_face_up_tile, without
 
@@ -27,7 +27,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> TheRiverState
     pending = [FIRST_DISPLAY.owed_by(NOBODY)]
     pending += [DRAFT.owed_by((first + turn) % seats) for turn in range(seats)]
     state = TheRiverState(
-        pending,
+        Stack(pending),
         None,
         variant,
         DRAFTING,
@@ -44,7 +44,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> TheRiverState
         [],
         new_deck(box.deck, len(box.deck)),
         variant.side.bonus,
-        [[] for _ in AREA_IDS],
+        [NOBODY_THERE for _ in AREA_IDS],
         [new_player(variant, seat) for seat in range(seats)],
     )
     reveal_tiles(state, variant.side.draft, chance, events)
@@ -56,7 +56,22 @@ def new_player(variant: Variant, colour: int) -> Player:
     """A river board without tiles (river 2.2)."""
     board = variant.box.boards[colour]
     return Player(
-        board, colour, [], board.production, board.capacity, 0, 0, 0, 0, variant.box.pioneers, 0, 1, [], [], []
+        board,
+        colour,
+        [],
+        board.production,
+        board.capacity,
+        0,
+        0,
+        0,
+        0,
+        variant.box.pioneers,
+        0,
+        1,
+        [],
+        [],
+        [],
+        variant.side.shut,
     )
 
 

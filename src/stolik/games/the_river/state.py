@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.deck import Deck
 from stolik.core.moves import Move
-from stolik.core.state import Owed, State
+from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
-from .components import CLAY, STONE, UNLIMITED, WOOD, Box, Card, RiverBoard, Side
+from .components import AREA_IDS, CLAY, MAX_PLAYERS, STONE, UNLIMITED, WOOD, Box, Card, RiverBoard, Side
 from .edition import Edition
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -23,6 +24,11 @@ SCORING: Final[i64] = 2
 FINISHED: Final[i64] = 3
 
 UNKNOWN: Final[i64] = -1  # a card or token that the viewer of a redacted state may not know
+
+
+# Shared: what stands on an area is replaced, never changed.
+NOBODY_THERE: Final[list[int]] = []
+ALONE: Final[list[list[int]]] = [[seat] for seat in range(MAX_PLAYERS)]
 
 
 class Variant:
@@ -51,8 +57,8 @@ class Player:
     """What lies before one player. The lists are replaced, never changed, so clones share them."""
 
     __slots__ = (
-        "board", "boat", "built", "capacity", "clay", "colour", "food", "production", "reserved", "settled", "stone",
-        "tiles", "tokens", "waiting", "wood",
+        "board", "boat", "built", "capacity", "clay", "colour", "food", "production", "reserved", "settled", "shut",
+        "stone", "tiles", "tokens", "waiting", "wood",
     )  # fmt: skip
 
     def __init__(
@@ -72,6 +78,7 @@ class Player:
         tokens: list[int],
         built: list[int],
         reserved: list[int],
+        shut: i64,
     ) -> None:
         self.board = board
         self.colour: i64 = colour
@@ -88,6 +95,7 @@ class Player:
         self.tokens = tokens  # in the order received
         self.built = built
         self.reserved = reserved
+        self.shut: i64 = shut  # the areas on which this player may place nobody any more (river 4.3)
 
     def clone(self) -> Player:
         return Player(
@@ -106,6 +114,7 @@ class Player:
             self.tokens,
             self.built,
             self.reserved,
+            self.shut,
         )
 
     def stored(self, kind: i64) -> i64:
@@ -150,27 +159,33 @@ class Player:
         return self.lacks(card.wood, card.clay, card.stone) - waived <= self.food
 
 
-def of_different(pieces: list[int], moves: list[Move]) -> list[Move]:
-    """The moves about these pieces, equal ones once."""
-    found: list[Move] = []
-    for piece in pieces:
-        move = moves[piece]
-        if move not in found:
-            found.append(move)
+def of_different(moves: list[Move]) -> list[Move]:
+    """The moves, equal ones once; as a rule all are different, and this is the same list."""
+    found = moves
+    for place in range(1, len(moves)):
+        move = moves[place]
+        for before in range(place):  # `in` would compare, which takes ten times as long
+            if moves[before] is move:
+                if found is moves:
+                    found = moves[:place]
+                break
+        else:
+            if found is not moves:
+                found.append(move)
     return found
 
 
 class TheRiverState(State):
-    """The whole table. The lists are replaced, never changed, but for the players and the supply."""
+    """The whole table. The lists are replaced, never changed, but for the players, the supply and the areas."""
 
     __slots__ = (
         "areas", "bonus", "cards", "deck", "discard", "end_triggered", "explores",
-        "pawn", "phase", "players", "removed", "reserves", "round", "stack", "supply", "tiles", "variant",
+        "pawn", "phase", "players", "removed", "reserves", "round", "shown", "stack", "supply", "variant",
     )  # fmt: skip
 
     def __init__(
         self,
-        pending: list[Owed],
+        pending: Stack,
         legal_moves: list[Move] | None,
         variant: Variant,
         phase: i64,
@@ -178,7 +193,7 @@ class TheRiverState(State):
         pawn: i64,
         end_triggered: bool,
         supply: list[int],
-        tiles: list[int],
+        shown: list[Move],
         explores: list[Move],
         stack: Deck,
         discard: list[int],
@@ -198,8 +213,8 @@ class TheRiverState(State):
         self.pawn: i64 = pawn
         self.end_triggered = end_triggered
         self.supply = supply  # by kind
-        self.tiles = tiles  # face up
-        self.explores = explores  # what can be done with them, equal ones once
+        self.shown = shown  # the tiles that lie face up, as the moves that take them
+        self.explores = explores  # the same, equal ones once
         self.stack = stack
         self.discard = discard
         self.removed = removed  # left over from the draft
@@ -212,7 +227,7 @@ class TheRiverState(State):
 
     def clone(self) -> TheRiverState:
         return TheRiverState(
-            self.pending.copy(),
+            self.pending.clone(),
             self.legal_moves,
             self.variant,
             self.phase,
@@ -220,7 +235,7 @@ class TheRiverState(State):
             self.pawn,
             self.end_triggered,
             self.supply.copy(),
-            self.tiles,
+            self.shown,
             self.explores,
             self.stack.clone(),
             self.discard,
@@ -229,54 +244,69 @@ class TheRiverState(State):
             self.reserves,
             self.deck.clone(),
             self.bonus,
-            self.areas,
+            self.areas.copy(),
             [player.clone() for player in self.players],
         )
 
+    @property
+    def tiles(self) -> list[int]:
+        """The tiles that lie face up."""
+        return [move.a for move in self.shown]
+
     def show_tiles(self, tiles: list[int]) -> None:
         """Lets these tiles lie face up."""
-        self.tiles = tiles
-        self.explores = of_different(tiles, self.variant.edition.moves.explore)
+        explore = self.variant.edition.moves.explore
+        self.shown = [explore[tile] for tile in tiles]
+        self.explores = of_different(self.shown)
 
     def take_tile(self, explore: Move) -> None:
         """Takes the tile of a move from the display; an equal one may stay there."""
-        tiles = self.tiles.copy()
-        tiles.remove(explore.a)
-        if explore.a in tiles:  # its place among the choices is another one now
-            self.show_tiles(tiles)
-            return
-        self.tiles = tiles
-        explores = self.explores.copy()
-        explores.remove(explore)
-        self.explores = explores
+        different = self.explores is self.shown
+        shown = self.shown.copy()
+        place = 0
+        while shown[place] is not explore:
+            place += 1
+        del shown[place]
+        self.shown = shown
+        self.explores = shown if different else of_different(shown)
 
     def show_cards(self, cards: list[int]) -> None:
         """Lets these cards lie face up."""
         self.cards = cards
-        self.reserves = of_different(cards, self.variant.edition.moves.reserve)
+        reserve = self.variant.edition.moves.reserve
+        self.reserves = of_different([reserve[card] for card in cards])
 
     def has_place(self, area: i64, seat: i64) -> bool:
         """Whether this seat may still place a pioneer on an area (river 4.3)."""
-        side = self.variant.side
-        places: i64 = side.places[area]
-        if side.per_player[area]:
-            return self.placed_on(area, seat) < places
-        there = self.areas[area]
-        if len(there) >= places:
-            return False
-        return self.variant.both_places or places == UNLIMITED or seat not in there  # river 4.3.1
-
-    def placed_on(self, area: i64, seat: i64) -> i64:
-        """How many pioneers of a seat stand on an area."""
-        count: i64 = 0
-        for each in self.areas[area]:
-            if each == seat:
-                count += 1
-        return count
+        return not self.players[seat].shut & bit(area)
 
     def place(self, area: i64, seat: i64) -> None:
         """Moves a pioneer from the boat to an area (river 4.2)."""
         self.players[seat].boat -= 1
-        areas = self.areas.copy()
-        areas[area] = [*areas[area], seat]
-        self.areas = areas
+        there = self.areas[area]
+        self.areas[area] = [*there, seat] if there else ALONE[seat]
+        self.shut_area(area, seat)
+
+    def shut_area(self, area: i64, seat: i64) -> None:
+        """After a pioneer of this seat was placed: who may place nobody there any more (river 4.3)."""
+        side = self.variant.side
+        places: i64 = side.places[area]
+        there = self.areas[area]
+        if side.per_player[area]:
+            placed: i64 = 0
+            for each in there:
+                if each == seat:
+                    placed += 1
+            if placed >= places:
+                self.players[seat].shut |= bit(area)
+        elif len(there) >= places:
+            for player in self.players:
+                player.shut |= bit(area)
+        elif places != UNLIMITED and not self.variant.both_places:  # river 4.3.1
+            self.players[seat].shut |= bit(area)
+
+    def open_areas(self) -> None:
+        """All pioneers leave the areas (river 6.4)."""
+        self.areas = [NOBODY_THERE for _ in AREA_IDS]
+        for player in self.players:
+            player.shut = self.variant.side.shut

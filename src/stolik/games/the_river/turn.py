@@ -13,6 +13,7 @@ from stolik.core.state import Decision, Owed, Step
 
 from .building import check_end, push_payment
 from .components import (
+    AREA_BIT,
     AREA_IDS,
     BUILD,
     BY_FOOD_ISLAND,
@@ -37,6 +38,14 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
+AT_EXPLORE: Final[i64] = AREA_BIT[EXPLORE]
+AT_FOOD: Final[i64] = AREA_BIT[FOOD_AREA]
+AT_RESERVE: Final[i64] = AREA_BIT[RESERVE]
+AT_BUILD: Final[i64] = AREA_BIT[BUILD]
+AT_FIRST_PLAYER: Final[i64] = AREA_BIT[FIRST_PLAYER]
+AT_SWAP: Final[i64] = AREA_BIT[SWAP]
+
+
 class TakeTurn(Decision[TheRiverState]):
     """Exchanges as long as one likes, then one pioneer; `a`: how many players in a row have just passed."""
 
@@ -45,23 +54,24 @@ class TakeTurn(Decision[TheRiverState]):
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
         seat = owed.seat
         player = state.players[seat]
+        shut = player.shut
         moves = state.variant.edition.moves
         options: list[Move] = []
-        if state.has_place(EXPLORE, seat) and len(player.tiles) < SPACES:
-            options.extend(state.explores)
+        if not shut & AT_EXPLORE and len(player.tiles) < SPACES:
+            options = state.explores.copy()
         if player.capacity > 0:
             for kind in range(PRODUCED):
-                if available(state, seat, kind) > 0 and state.has_place(PRODUCE + kind, seat):
+                if not shut & AREA_BIT[PRODUCE + kind] and available(state, player, kind) > 0:
                     options.append(moves.produce[kind])
-            if state.has_place(FOOD_AREA, seat) and (state.supply[FOOD] or sum(state.supply)):
+            if not shut & AT_FOOD and (state.supply[FOOD] or sum(state.supply)):
                 options.append(moves.gather_food)
-        if len(player.reserved) < state.variant.box.most_reserved and state.has_place(RESERVE, seat):
+        if not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved:
             options.extend(state.reserves)
-        if player.all_stored() and state.has_place(BUILD, seat):
+        if not shut & AT_BUILD and player.all_stored():
             self._add_builds(state, player, options)
-        if state.has_place(FIRST_PLAYER, seat):
+        if not shut & AT_FIRST_PLAYER:
             options.append(moves.take_pawn)
-        if len(player.tiles) > 1 and state.has_place(SWAP, seat):
+        if not shut & AT_SWAP and len(player.tiles) > 1:
             options.append(moves.rearrange)
         if not options:
             options.append(moves.pass_turn)  # river 3.4
@@ -71,12 +81,14 @@ class TakeTurn(Decision[TheRiverState]):
     def _add_builds(self, state: TheRiverState, player: Player, options: list[Move]) -> None:
         box = state.variant.box
         moves = state.variant.edition.moves
+        stored = player.all_stored()
         for move in state.reserves:
-            if player.can_pay(box.cards[move.a], 0):
+            card = box.cards[move.a]
+            if card.price <= stored and player.can_pay(card, 0):  # the first saves most of the second
                 options.append(moves.build[move.a])
-        for place, card in enumerate(player.reserved):
-            if player.can_pay(box.cards[card], box.discount) and (place == 0 or card not in player.reserved[:place]):
-                options.append(moves.build_reserved[card])
+        for place, kept in enumerate(player.reserved):
+            if player.can_pay(box.cards[kept], box.discount) and (place == 0 or kept not in player.reserved[:place]):
+                options.append(moves.build_reserved[kept])
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         seat = owed.seat
@@ -129,7 +141,7 @@ class TakeTurn(Decision[TheRiverState]):
             return Refusal("no_warehouse", "5.2.3")
         if area == FOOD_AREA:
             return None if sum(state.supply) > 0 else Refusal("supply_empty", "5.3.3")
-        if available(state, seat, move.a) > 0:
+        if available(state, player, move.a) > 0:
             return None
         if not state.supply[move.a]:
             return Refusal("island_empty", "5.2.3", {"resource": RESOURCE_IDS[move.a]})
@@ -151,7 +163,7 @@ class TakeTurn(Decision[TheRiverState]):
             return
         area = area_of(state, move)
         state.pending.append(NEXT_TURN.owed_by(seat))
-        entitled = available(state, seat, move.a) if verb is moves.produce_verb else 0
+        entitled = available(state, player, move.a) if verb is moves.produce_verb else 0
         state.place(area, seat)
         if verb is moves.explore_verb:
             state.take_tile(move)
@@ -267,9 +279,9 @@ def exchange(state: TheRiverState, seat: i64, move: Move, events: Events) -> Non
 # ---------------------------------------------------------------- islands (river 5.2, 5.3)
 
 
-def available(state: TheRiverState, seat: i64, kind: i64) -> i64:
+def available(state: TheRiverState, player: Player, kind: i64) -> i64:
     """What a pioneer placed now could take of a resource (river 5.2.1, 5.2.2)."""
-    entitled: i64 = state.players[seat].production[kind]
+    entitled: i64 = player.production[kind]
     if not state.areas[PRODUCE + kind]:
         entitled += state.variant.side.first_bonus[PRODUCE + kind]
     supply: i64 = state.supply[kind]

@@ -143,6 +143,6 @@ def pieces(state: TheRiverState, move: Move) -> list[str]:
 def arguments(state: TheRiverState, move: Move) -> dict[str, object]:
     """What a label needs besides the arguments: how much is produced."""
     told = move.arguments()
-    if move.verb is state.variant.edition.moves.produce_verb and state.pending and state.pending[-1].task is TURN:
-        told["amount"] = int(available(state, state.actor, move.a))
+    if move.verb is state.variant.edition.moves.produce_verb and state.pending and state.pending.top().task is TURN:
+        told["amount"] = int(available(state, state.players[state.actor], move.a))
     return told

@@ -12,7 +12,7 @@ from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
 from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing, new_ledger
-from stolik.core.state import Owed, Task
+from stolik.core.state import Owed, Stack, Task
 
 from . import evaluation, invariants, pieces, reasons, reports, scoring, view
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
@@ -87,7 +87,7 @@ class YearOfTheDragon(Game[DragonState]):
             pending.append(Owed(DRAFT_PERSON, (first + turn) % seats, NO_TILE))
         events.add(reports.DRAFT_BEGAN, NOBODY)
         return DragonState(
-            pending,
+            Stack(pending),
             None,
             variant,
             1,

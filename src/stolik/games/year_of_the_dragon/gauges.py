@@ -30,7 +30,7 @@ def measure(state: DragonState, seat: i64) -> list[int]:
         floors += palace.floors
     persons = player.persons()
     room = has_room(player.court)
-    for owed in state.pending:
+    for owed in state.pending.frames():
         if owed.seat == seat:
             if owed.task is PLACE_A_FLOOR:
                 floors += owed.a

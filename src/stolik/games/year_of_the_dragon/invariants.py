@@ -16,7 +16,7 @@ def check(state: DragonState) -> None:
     """Raises BrokenState if pieces appeared from nowhere, a limit is exceeded or a number is negative."""
     check_table(state)
     if state.pending:
-        top = state.pending[-1]
+        top = state.pending.top()
         require(isinstance(top.task, Decision) and 0 <= top.seat < len(state.players), "nobody is to decide")
 
 
@@ -70,7 +70,7 @@ def _check_wall(state: DragonState) -> None:
 def _check_palaces(state: DragonState, seat: int) -> None:
     shaking = any(
         owed.seat == seat and owed.task in (LOSE_A_FLOOR, RELEASE_CROWDED, RELEASE_CROWDED_FROM)
-        for owed in state.pending
+        for owed in state.pending.frames()
     )
     for palace in state.players[seat].court:
         require(1 <= palace.floors <= MAX_FLOORS, "impossible palace")

@@ -10,7 +10,7 @@ from stolik.core.events import NOBODY
 from stolik.core.moves import Move
 from stolik.core.position import BadPosition, Fields
 from stolik.core.score import read_ledger
-from stolik.core.state import Owed
+from stolik.core.state import Owed, Stack
 from stolik.core.terms import Vocabulary
 
 from .action_phase import CHOOSE_ACTION
@@ -150,7 +150,7 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     players = [_player(player, variant, wall.count(seat), pending is not None) for seat, player in enumerate(told)]
     supply = _supply(position, variant, players)
     state = DragonState(
-        [] if pending is None else pending,
+        Stack([] if pending is None else pending),
         None,
         variant,
         position.number("round", 1, 1, ROUNDS),

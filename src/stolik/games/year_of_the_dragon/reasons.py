@@ -115,4 +115,4 @@ def _wall_has_been_judged(state: DragonState, event: int) -> bool:
     if not state.variant.great_wall:
         return False
     to_come = (event == INVASION) + (state.round == ROUNDS)
-    return sum(owed.task is EVALUATE_WALL for owed in state.pending) < to_come
+    return sum(owed.task is EVALUATE_WALL for owed in state.pending.frames()) < to_come

@@ -58,7 +58,7 @@ class DragonScenarios(ScenarioLanguage[DragonState]):
         if verb == "draft":
             return [f"draft {tile}" for tile in _in_housing_order(step, following)]
         if verb == "house":
-            owed = state.pending[-1]
+            owed = state.pending.top()
             if "tile" in step and (owed.task is not HOUSE_PERSON or TILE.word(owed.a) != step["tile"]):
                 raise ImpossibleStep(f"{step['tile']} is not the person to be housed")
             return [f"house {step['palace']}"]
@@ -95,7 +95,7 @@ class DragonScenarios(ScenarioLanguage[DragonState]):
 
 def _removal(state: DragonState, verb: str, person: str, palace: int) -> list[str]:
     """The palace is a move of its own only if such a person lives in several that count."""
-    owed = state.pending[-1]
+    owed = state.pending.top()
     eligible = owed.task.eligible(state, owed.seat, owed.b) if isinstance(owed.task, ReleasePerson) else ALL_PALACES
     home = only_home(state.players[owed.seat].court, eligible, TILE.index(person))
     if home == SEVERAL:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.bits import bit
 from stolik.core.moves import Move
 from stolik.core.score import Ledger, Sources
-from stolik.core.state import Owed, State
+from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
 from .components import GROUP_SIZES, GROUP_SIZES_WITH_WALL, LARGE, PRIVILEGE_COST, WALL_TILE_IDS
@@ -192,7 +192,7 @@ class DragonState(State):
 
     def __init__(
         self,
-        pending: list[Owed],
+        pending: Stack,
         legal_moves: list[Move] | None,
         variant: Variant,
         round_: i64,
@@ -230,7 +230,7 @@ class DragonState(State):
 
     def clone(self) -> DragonState:
         return DragonState(
-            self.pending.copy(),
+            self.pending.clone(),
             self.legal_moves,
             self.variant,
             self.round,

@@ -58,7 +58,9 @@ def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[s
             action: gain_of(player, index) for index, action in enumerate(ACTION_IDS) if ACTION_HELPER[index] >= 0
         },
         "wall_left": write_wall_tiles(player.wall_left) if state.variant.great_wall else [],
-        "waiting": any(owed.seat == seat and owed.task in (CHOOSE_ACTION, PLAY_CARD) for owed in state.pending),
+        "waiting": any(
+            owed.seat == seat and owed.task in (CHOOSE_ACTION, PLAY_CARD) for owed in state.pending.frames()
+        ),
     }
 
 
