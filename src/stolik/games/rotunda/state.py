@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.bits import bit
 from stolik.core.deck import Deck
 from stolik.core.moves import Move
-from stolik.core.state import Owed, State
+from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
 from .components import Box, Count
@@ -174,7 +174,7 @@ class RotundaState(State):
 
     def __init__(
         self,
-        pending: list[Owed],
+        pending: Stack,
         legal_moves: list[Move] | None,
         variant: Variant,
         phase: i64,
@@ -234,7 +234,7 @@ class RotundaState(State):
 
     def clone(self) -> RotundaState:
         return RotundaState(
-            self.pending.copy(),
+            self.pending.clone(),
             self.legal_moves,
             self.variant,
             self.phase,
@@ -266,7 +266,7 @@ class RotundaState(State):
 
     def turn(self) -> Turn:
         """The frame of the turn that is being played; it lies at the bottom."""
-        turn = self.pending[0]
+        turn = self.pending.bottom()
         assert isinstance(turn, Turn)
         return turn
 
