@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from stolik.core.bits import bit, mask_of
+from stolik.core.bits import mask_of
 from stolik.core.terms import Vocabulary
 
 from .effects import Effect, Expert, Order, Reward, cubes_of, packed, read_reward
@@ -45,8 +45,8 @@ class Room:
 
     __slots__ = (
         "actions", "basic", "buy_amulet", "buy_basic", "buy_recruit", "coins", "constraint", "copying", "gold", "id",
-        "index", "payments", "price", "sell_amulet", "sell_assistant", "sell_basic", "slot_resources", "slots", "staff",
-        "stock", "transactions",
+        "index", "initial_coins", "payments", "price", "sell_amulet", "sell_assistant", "sell_basic",
+        "slot_resources", "slots", "staff", "stock", "stocked", "transactions",
     )  # fmt: skip
 
     def __init__(self, told: dict[str, Any]) -> None:
@@ -71,7 +71,9 @@ class Room:
         self.constraint: i64 = {"": 0, "all_different": ALL_DIFFERENT, "all_same": ALL_SAME}[told.get("constraint", "")]
         self.payments: list[Payment] = [Payment(payment) for payment in told.get("payments", [])]
         self.coins: i64 = told.get("refill", {}).get("coins", 0)
+        self.initial_coins: i64 = told.get("initial_coins", 0)
         self.stock: list[int] = cubes_of(told.get("stock", {}))
+        self.stocked: i64 = sum(count * 16**kind for kind, count in enumerate(self.stock))  # four bits for each kind
         self.transactions: i64 = told.get("max_transactions", 0)
         deals = {deal["id"]: deal for deal in [*told.get("buy", []), *told.get("sell", [])]}
         self.buy_basic: i64 = _price(deals, "buy_basic")
@@ -122,11 +124,11 @@ class Board:
         self.hall_allowed: list[bool] = [each["hall_allowed"] for each in told["boundaries"]]
         self.default_boundary: i64 = self.boundary_ids.index(told["ancestral_hall"]["default_boundary"])
         sector = {each["id"]: each["sector"] for each in [*inner, *outer]}
-        # By boundary of the hall: from where to where one step leads, as sets of places (rotunda 4.9).
-        self.steps: list[list[int]] = [self._graph(told, sector, boundary) for boundary in told["boundaries"]]
+        # By boundary of the hall and by place: where one step leads (rotunda 4.9).
+        self.steps: list[list[list[int]]] = [self._graph(told, sector, boundary) for boundary in told["boundaries"]]
 
-    def _graph(self, told: dict[str, Any], sector: dict[str, int], boundary: dict[str, Any]) -> list[int]:
-        steps = [0] * (len(self.place_ids))
+    def _graph(self, told: dict[str, Any], sector: dict[str, int], boundary: dict[str, Any]) -> list[list[int]]:
+        steps: list[list[int]] = [[] for _ in self.place_ids]
         hall = self.place_ids[-1]
         edges: list[tuple[str, str]] = []
         for start, end in [*told["corridors"]["inner"], *told["corridors"]["outer"]]:
@@ -138,7 +140,7 @@ class Board:
             if stair["id"] != boundary["stair"]:  # rotunda 4.7
                 edges.append((stair["from"], stair["to"]))
         for start, end in edges:
-            steps[self.place_ids.index(start)] |= bit(self.place_ids.index(end))
+            steps[self.place_ids.index(start)].append(self.place_ids.index(end))
         return steps
 
 

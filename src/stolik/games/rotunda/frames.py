@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.position import Fields
 from stolik.core.state import Owed, Task
-from stolik.core.terms import Vocabulary
 
 from .terms import ACTION, ACTION_IDS, BASIC, MOST_OPEN, open_of
 
@@ -18,7 +17,6 @@ NOWHERE: Final[i64] = -1  # the place of a visit that is none: the turn before t
 MOST: Final = 255
 
 # Whether the peddler's tile may be, or was, moved for coins (rotunda 7.2.1).
-SHIFT: Final = Vocabulary("shift", ["none", "before", "after"])
 NO_SHIFT: Final[i64] = 0
 SHIFTED: Final[i64] = 1  # it was: the peddler action has to follow
 MAY_SHIFT: Final[i64] = 2  # the action was just performed without it
@@ -147,7 +145,7 @@ class Visit(Owed):
         if self.actions:
             carried["actions"] = {action: self.open(kind) for kind, action in enumerate(ACTION_IDS) if self.open(kind)}
         if self.shift:
-            carried["shift"] = SHIFT.ids[self.shift]
+            carried["shift"] = self.shift
         return [self.task.name, self.seat, carried]
 
 
@@ -175,7 +173,7 @@ def read_visit(task: Task[Any], seat: int, told: Fields) -> Visit:
         told.number("juniors", 0, 0, MOST),
         told.number("seniors", 0, 0, MOST),
         sum(count * 256**kind for kind, count in enumerate(actions)),
-        told.member(SHIFT, "shift", 0),
+        told.number("shift", 0, 0, int(MAY_SHIFT)),
         told.number("edge", 0, 0, MOST),
     )
 

@@ -7,7 +7,7 @@ from stolik.core.events import EventKind
 from stolik.core.terms import NUMBER, SEAT
 
 from .components import Box
-from .terms import CHAIR, COLOUR, ITEM, RESOURCE, SOURCE
+from .terms import CHAIR, COLOUR, ITEM, RESOURCE, ROOM, SOURCE
 
 
 class Reports:
@@ -45,10 +45,8 @@ class Reports:
         self.final_scoring = EventKind("final_scoring")
         self.game_ended = EventKind("game_ended")
         # leaders
-        self.moved = EventKind("moved", {"from": place, "to": place})
-        self.neutral_moved = EventKind(
-            "neutral_moved", {"leader": COLOUR, "resource": RESOURCE, "from": place, "to": place}
-        )
+        self.moved = EventKind("moved", {"from": place, "to": place, "room": ROOM})
+        self.neutral_moved = EventKind("neutral_moved", {"leader": COLOUR, "from": place, "to": place, "room": ROOM})
         # experts
         self.expert_activated = EventKind("expert_activated", {"expert": box.expert})
         self.expert_kept = EventKind("expert_kept", {"expert": box.expert, "amulet": box.amulet})
@@ -58,16 +56,16 @@ class Reports:
         # rooms
         self.chair_used = EventKind("chair_used", {"place": place, "chair": CHAIR})
         self.gained = EventKind("gained", {"item": ITEM, "amount": NUMBER, "source": SOURCE}, adds_up="amount")
-        self.paid = EventKind("paid", {"coins": NUMBER, "place": place})
-        self.sold = EventKind("sold", {"resource": RESOURCE, "as": RESOURCE, "place": place})
+        self.paid = EventKind("paid", {"coins": NUMBER, "place": place, "room": ROOM})
+        self.sold = EventKind("sold", {"resource": RESOURCE, "as": RESOURCE, "place": place, "room": ROOM})
         self.spent = EventKind("spent", {"item": ITEM, "amount": NUMBER})
         self.smuggler_taken = EventKind("smuggler_taken", {"token": box.smuggler})
-        self.copied = EventKind("copied", {"place": place})
-        self.cube_taken = EventKind("cube_taken", {"resource": RESOURCE, "place": place})
+        self.copied = EventKind("copied", {"place": place, "room": ROOM})
+        self.cube_taken = EventKind("cube_taken", {"resource": RESOURCE, "place": place, "room": ROOM})
         self.dismissed = EventKind("dismissed", {"assistants": NUMBER})
         self.amulet_taken = EventKind("amulet_taken", {"amulet": box.amulet})
         self.amulet_sold = EventKind("amulet_sold", {"amulet": box.amulet})
-        self.room_cleared = EventKind("room_cleared", {"place": place})
+        self.room_cleared = EventKind("room_cleared", {"place": place, "room": ROOM})
         self.coins_refilled = EventKind("coins_refilled", {"place": place, "coins": NUMBER})
         self.restocked = EventKind("restocked", {"place": place})
         # assistants

@@ -14,7 +14,7 @@ from stolik.core.terms import Vocabulary
 from .components import Box, Count
 from .edition import Edition
 from .frames import Turn
-from .terms import CELADON, FRUIT, TEA, nibble, nibbles
+from .terms import CELADON, FRUIT, HALL_ROOM, TEA, nibble, nibbles
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -269,6 +269,10 @@ class RotundaState(State):
         turn = self.pending.bottom()
         assert isinstance(turn, Turn)
         return turn
+
+    def room(self, place: i64) -> i64:
+        """What is at a place, for those who are told of it: one of ROOM."""
+        return self.rooms[place] if place < len(self.rooms) else HALL_ROOM
 
     def put_contents(self, place: i64, contents: i64) -> None:
         """What lies in a place from now on."""

@@ -40,7 +40,8 @@ BLACK_MARKET: Final[i64] = 9
 TRADING_POST: Final[i64] = 10
 SALON: Final[i64] = 11
 WAREHOUSE: Final[i64] = 12
-ROOM: Final = Vocabulary("room", ROOM_IDS)
+ROOM: Final = Vocabulary("room", [*ROOM_IDS, "hall"])  # what is at a place
+HALL_ROOM: Final[i64] = 13
 
 ALL_DIFFERENT: Final[i64] = 1  # constraints of the row sales (rotunda 6.7, 6.8)
 ALL_SAME: Final[i64] = 2
