@@ -10,13 +10,16 @@ import pytest
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
 from stolik.games.year_of_the_dragon.components import EVENT, EVENT_IDS
+from stolik.games.year_of_the_dragon.game import GAME
 from stolik.games.year_of_the_dragon.year import lay_out_events
+
+COUNTS = GAME.edition.box.event_counts
 
 
 @pytest.mark.parametrize("uniform", [False, True])
 def test_tracks_are_legal_and_vary(uniform: bool) -> None:
     chance = SampledChance(seeded("event tracks"))
-    tracks = [[EVENT.word(event) for event in lay_out_events(uniform, chance)] for _ in range(1000)]
+    tracks = [[EVENT.word(event) for event in lay_out_events(COUNTS, uniform, chance)] for _ in range(1000)]
     for track in tracks:
         assert track[:2] == ["peace", "peace"]
         assert Counter(track) == dict.fromkeys(EVENT_IDS, 2)

@@ -13,22 +13,7 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
-from .components import (
-    ACTION_BASE,
-    ACTION_GOOD,
-    ACTION_HELPER,
-    ACTION_IDS,
-    BUILD_WALL,
-    FEE,
-    LARGE,
-    PASS_REFILL,
-    PRIVILEGE,
-    SMALL_COST,
-    WALL_AMOUNT,
-    WALL_GOOD,
-    WALL_LENGTH,
-    WALL_TILE_IDS,
-)
+from .components import ACTION_IDS, BUILD_WALL, LARGE, PRIVILEGE, WALL_TILE_IDS, Box
 from .gains import gain
 from .moves import ACT, ACT_VERB, BUILD_WALL_TILE, BUY, BUY_VERB, PASS, WALL_VERB
 from .state import NO_GROUP, RESEARCH, WALL, DragonState, Player
@@ -65,17 +50,17 @@ def gather(state: DragonState) -> None:
 
 def may_build_wall(state: DragonState, player: Player) -> bool:
     """Own tiles are left and the wall is not complete (yotd 13.2.5, 13.2.6)."""
-    return player.wall_left != 0 and len(state.wall) < WALL_LENGTH
+    return player.wall_left != 0 and len(state.wall) < state.variant.box.wall_length
 
 
 def fee_of(state: DragonState, group: i64) -> i64:
     """What it costs to choose a group: nothing while no dragon stands there (yotd 6.2.2, 6.2.3)."""
-    return FEE if state.occupied_groups() >> group & 1 else 0
+    return state.variant.box.fee if state.occupied_groups() >> group & 1 else 0
 
 
-def gain_of(player: Player, action: i64) -> i64:
+def gain_of(box: Box, player: Player, action: i64) -> i64:
     """How much an action brings that counts symbols (yotd 6.3.1 to 6.3.6)."""
-    return ACTION_BASE[action] + player.symbols(ACTION_HELPER[action])
+    return box.action_base[action] + player.symbols(box.action_helper[action])
 
 
 class Act(Decision[DragonState]):
@@ -87,16 +72,18 @@ class Act(Decision[DragonState]):
         player = state.players[owed.seat]
         yuan = player.yuan
         taken = state.occupied_groups()
-        no_wall = state.variant.great_wall and not may_build_wall(state, player)
-        if not no_wall and (yuan >= FEE + SMALL_COST or (yuan >= SMALL_COST and not taken)):
+        variant = state.variant
+        fee, privilege = variant.box.fee, variant.cheapest_privilege
+        no_wall = variant.great_wall and not may_build_wall(state, player)
+        if not no_wall and (yuan >= fee + privilege or (yuan >= privilege and not taken)):
             return state.groups  # whoever can pay for everything may choose everything
         options: list[Move] = []
         for move in state.groups:
             left = yuan
             if move is not PASS:
                 if taken >> move.a & 1:
-                    left -= FEE
-                if left < 0 or (move.b == PRIVILEGE and left < SMALL_COST) or (move.b == BUILD_WALL and no_wall):
+                    left -= fee
+                if left < 0 or (move.b == PRIVILEGE and left < privilege) or (move.b == BUILD_WALL and no_wall):
                     continue
             options.append(move)
         return options
@@ -110,25 +97,25 @@ class Act(Decision[DragonState]):
         player = state.players[owed.seat]
         if move not in state.groups:
             return Refusal("action_not_in_group", "6.2.1", {"group": group, "action": ACTION_IDS[action]})
-        left = player.yuan
-        if state.occupied_groups() >> group & 1:
-            left -= FEE
-            if left < 0:
-                return Refusal("cannot_pay_fee", "6.2.4", {"need": FEE, "have": player.yuan})
-        if action == PRIVILEGE and left < SMALL_COST:
-            need = player.yuan - left + SMALL_COST
+        fee, privilege = fee_of(state, group), state.variant.cheapest_privilege
+        left = player.yuan - fee
+        if left < 0:
+            return Refusal("cannot_pay_fee", "6.2.4", {"need": fee, "have": player.yuan})
+        if action == PRIVILEGE and left < privilege:
+            need = fee + privilege
             return Refusal("cannot_pay_privilege", "6.2.10", {"need": need, "have": player.yuan})
         if action == BUILD_WALL and not player.wall_left:
             return Refusal("wall_tiles_used_up", "13.2.5")
-        if action == BUILD_WALL and len(state.wall) >= WALL_LENGTH:
-            return Refusal("wall_is_complete", "13.2.6", {"length": WALL_LENGTH})
+        if action == BUILD_WALL and not may_build_wall(state, player):
+            return Refusal("wall_is_complete", "13.2.6", {"length": state.variant.box.wall_length})
         return None
 
     def apply(self, state: DragonState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         seat = owed.seat
         player = state.players[seat]
+        box = state.variant.box
         if move is PASS:  # yotd 6.2.7
-            refill = max(PASS_REFILL - player.yuan, 0)
+            refill = max(box.pass_refill - player.yuan, 0)
             player.yuan += refill
             events.add(reports.PASSED, seat, refill)
             return
@@ -142,7 +129,7 @@ class Act(Decision[DragonState]):
         elif action == BUILD_WALL:
             state.pending.append(CHOOSE_WALL_TILE.owed_by(seat))
         else:
-            gain(state, seat, ACTION_GOOD[action], gain_of(player, action), RESEARCH, events)
+            gain(state, seat, box.action_good[action], gain_of(box, player, action), RESEARCH, events)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return state.groups
@@ -198,7 +185,8 @@ class ChooseWallTile(Decision[DragonState]):
         state.players[seat].wall_left &= ~bit(move.a)
         state.wall = [*state.wall, seat]  # yotd 13.2.2
         events.add(reports.WALL_BUILT, seat, move.a, len(state.wall))
-        gain(state, seat, WALL_GOOD[move.a], WALL_AMOUNT[move.a], WALL, events)
+        box = state.variant.box
+        gain(state, seat, box.wall_good[move.a], box.wall_amount[move.a], WALL, events)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return BUILD_WALL_TILE

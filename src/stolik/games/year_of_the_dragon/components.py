@@ -1,4 +1,8 @@
-"""The printed numbers, read from components.yaml, as tables indexed by small integers."""
+"""What is in the box: ids, and the printed numbers of components.yaml as tables indexed by small integers.
+
+The ids are known to rules, moves and words by name: a box without them would be another game. Every number belongs to a
+`Box`, so that a table may be played with a corrected one.
+"""
 
 from __future__ import annotations
 
@@ -11,36 +15,16 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
-_DATA: Final[dict[str, Any]] = printed_facts("year_of_the_dragon")
+PRINTED: Final[dict[str, Any]] = printed_facts("year_of_the_dragon")
 
 
-class TileKind:
-    """A person tile as printed: type, age, steps on the person track, symbols (yotd 0.4)."""
-
-    __slots__ = ("id", "index", "symbols", "type", "value", "young")
-
-    def __init__(self, index: int, name: str, type_: int, young: bool, value: int, symbols: int) -> None:
-        self.index = index
-        self.id = name
-        self.type = type_
-        self.young = young
-        self.value = value
-        self.symbols = symbols
-
-
-def _tiles() -> list[TileKind]:
-    kinds: list[TileKind] = []
-    for type_, entry in enumerate(_DATA["person_types"]):
-        for tile in entry["tiles"]:
-            kinds.append(
-                TileKind(len(kinds), tile["id"], type_, tile["age"] == "young", tile["value"], tile["symbols"])
-            )
-    return kinds
+def _ids(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["id"] for entry in entries]
 
 
 # ---------------------------------------------------------------- persons
 
-TYPE_IDS: Final[list[str]] = [entry["id"] for entry in _DATA["person_types"]]
+TYPE_IDS: Final[list[str]] = _ids(PRINTED["person_types"])
 CRAFTSMAN: Final[i64] = TYPE_IDS.index("craftsman")
 COURT_LADY: Final[i64] = TYPE_IDS.index("court_lady")
 TAX_COLLECTOR: Final[i64] = TYPE_IDS.index("tax_collector")
@@ -51,47 +35,28 @@ HEALER: Final[i64] = TYPE_IDS.index("healer")
 FARMER: Final[i64] = TYPE_IDS.index("farmer")
 SCHOLAR: Final[i64] = TYPE_IDS.index("scholar")
 
-TILES: Final[list[TileKind]] = _tiles()
-TILE_IDS: Final[list[str]] = [tile.id for tile in TILES]
-TILE_COUNT: Final = len(TILES)
-YOUNG_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.young]
+# Kinds of person tiles: each has a type and an age (yotd 0.4).
+TILE_IDS: Final[list[str]] = [tile["id"] for entry in PRINTED["person_types"] for tile in entry["tiles"]]
+TILE_COUNT: Final = len(TILE_IDS)
+TILE_TYPE: Final[list[int]] = [type_ for type_, entry in enumerate(PRINTED["person_types"]) for _ in entry["tiles"]]
 TILES_OF_TYPE: Final[list[list[int]]] = [
-    [tile.index for tile in TILES if tile.type == type_] for type_ in range(len(TYPE_IDS))
+    [tile for tile in range(TILE_COUNT) if TILE_TYPE[tile] == type_] for type_ in range(len(TYPE_IDS))
 ]
-
-
-def _supply(players: int) -> list[int]:
-    """Tiles on the board for a number of players (yotd 2.1)."""
-    row = _DATA["person_tile_supply"]["by_player_count"][players]
-    counts: list[int] = []
-    for tile in TILES:
-        if len(TILES_OF_TYPE[tile.type]) == 1:
-            counts.append(row["unsplit_type"])
-        else:
-            counts.append(row["split_young"] if tile.young else row["split_old"])
-    return counts
-
-
-SUPPLY: Final[dict[int, list[int]]] = {players: _supply(players) for players in range(2, 6)}
+_AGES: Final[list[str]] = [tile["age"] for entry in PRINTED["person_types"] for tile in entry["tiles"]]
+YOUNG_TILES: Final[list[int]] = [tile for tile in range(TILE_COUNT) if _AGES[tile] == "young"]
 
 # Person cards: one per type in the order of the types, then the wild card (yotd 2.4).
-CARD_IDS: Final[list[str]] = [card["id"] for card in _DATA["person_cards"]["cards"]]
-CARD_COUNTS: Final[list[int]] = [card["count"] for card in _DATA["person_cards"]["cards"]]
+CARD_IDS: Final[list[str]] = _ids(PRINTED["person_cards"]["cards"])
 WILD: Final = CARD_IDS.index("card_wild")
 
 # ---------------------------------------------------------------- actions
 
-_ACTIONS: Final[list[dict[str, Any]]] = [
-    *_DATA["action_cards"]["list"],
-    {**_DATA["modules"]["great_wall"]["extra_action_card"], "helper": None},
-]
-ACTION_IDS: Final[list[str]] = [action["id"] for action in _ACTIONS]
+_EXTRA_ACTION: Final[dict[str, Any]] = PRINTED["modules"]["great_wall"]["extra_action_card"]
+ACTION_IDS: Final[list[str]] = [*_ids(PRINTED["action_cards"]["list"]), _EXTRA_ACTION["id"]]
 TAXES: Final = ACTION_IDS.index("taxes")
 BUILD: Final[i64] = ACTION_IDS.index("build")
 PRIVILEGE: Final[i64] = ACTION_IDS.index("privilege")
 BUILD_WALL: Final[i64] = ACTION_IDS.index("build_wall")
-ACTION_BASE: Final[list[int]] = [action["base"] for action in _ACTIONS]
-ACTION_HELPER: Final[list[int]] = [TYPE_IDS.index(action["helper"]) if action["helper"] else -1 for action in _ACTIONS]
 
 # What an action, a wall tile or a charter can bring; rules know these six and nothing else.
 YUAN: Final = 0
@@ -109,58 +74,6 @@ _GOOD_OF_EFFECT: Final[dict[str, int]] = {
     "advance_person_marker": TRACK,
     "gain_victory_points": POINTS,
 }
-ACTION_GOOD: Final[list[int]] = [_GOOD_OF_EFFECT.get(action["effect"], NOTHING) for action in _ACTIONS]
-
-GROUP_SIZES: Final[dict[int, list[int]]] = dict(_DATA["action_groups"]["sizes_by_player_count"])
-GROUP_SIZES_WITH_WALL: Final[dict[int, list[int]]] = dict(
-    _DATA["modules"]["great_wall"]["action_group_sizes_by_player_count"]
-)
-FEE: Final[i64] = _DATA["action_phase"]["occupied_group_fee"]
-PASS_REFILL: Final[i64] = _DATA["action_phase"]["pass_refills_yuan_to"]
-
-PRIVILEGE_IDS: Final[list[str]] = [privilege["id"] for privilege in _DATA["privileges"]]
-SMALL: Final[i64] = PRIVILEGE_IDS.index("small")
-LARGE: Final[i64] = PRIVILEGE_IDS.index("large")
-PRIVILEGE_COST: Final[list[int]] = [privilege["cost"] for privilege in _DATA["privileges"]]
-SMALL_COST: Final[i64] = PRIVILEGE_COST[SMALL]
-PRIVILEGE_DRAGONS: Final[list[int]] = [privilege["dragons"] for privilege in _DATA["privileges"]]
-
-# ---------------------------------------------------------------- palaces and set-up
-
-MAX_FLOORS: Final[i64] = _DATA["palaces"]["max_floors"]
-START_YUAN: Final[int] = _DATA["setup_per_player"]["yuan"]
-START_PALACES: Final[list[int]] = list(_DATA["setup_per_player"]["palaces"])
-
-# ---------------------------------------------------------------- events
-
-ROUNDS: Final[i64] = _DATA["game"]["rounds"]
-_EVENTS: Final[dict[str, dict[str, Any]]] = {event["id"]: event for event in _DATA["events"]}
-EVENT_IDS: Final[list[str]] = list(_EVENTS)
-EVENT_COUNTS: Final[list[int]] = [event["count"] for event in _DATA["events"]]
-PEACE: Final[i64] = EVENT_IDS.index("peace")
-TRIBUTE: Final[i64] = EVENT_IDS.index("imperial_tribute")
-DROUGHT: Final[i64] = EVENT_IDS.index("drought")
-FESTIVAL: Final[i64] = EVENT_IDS.index("dragon_festival")
-INVASION: Final[i64] = EVENT_IDS.index("mongol_invasion")
-CONTAGION: Final[i64] = EVENT_IDS.index("contagion")
-TRIBUTE_YUAN: Final[i64] = _EVENTS["imperial_tribute"]["tribute_yuan"]
-FESTIVAL_FIRST: Final[i64] = _EVENTS["dragon_festival"]["first_place_vp"]
-FESTIVAL_SECOND: Final[i64] = _EVENTS["dragon_festival"]["second_place_vp"]
-CONTAGION_RELEASES: Final[i64] = _EVENTS["contagion"]["persons_released"]
-
-# ---------------------------------------------------------------- scoring
-
-PER_PALACE: Final[i64] = _DATA["round_scoring"]["per_palace"]
-PER_COURT_LADY: Final[i64] = _DATA["round_scoring"]["per_court_lady_dragon"]
-PER_PERSON: Final[i64] = _DATA["final_scoring"]["per_person"]
-RICE_PRICE: Final[i64] = _DATA["final_scoring"]["sell_price_rice"]
-FIREWORK_PRICE: Final[i64] = _DATA["final_scoring"]["sell_price_firework"]
-YUAN_PER_POINT: Final[i64] = _DATA["final_scoring"]["yuan_per_vp"]
-
-# ---------------------------------------------------------------- modules
-
-_WALL: Final[dict[str, Any]] = _DATA["modules"]["great_wall"]
-WALL_TILE_IDS: Final[list[str]] = [tile["id"] for tile in _WALL["wall_tiles_per_player"]]
 _GOOD_OF_BONUS: Final[dict[str, int]] = {
     "yuan": YUAN,
     "rice": RICE,
@@ -169,12 +82,36 @@ _GOOD_OF_BONUS: Final[dict[str, int]] = {
     "person_track_spaces": TRACK,
     "victory_points": POINTS,
 }
-WALL_GOOD: Final[list[int]] = [_GOOD_OF_BONUS[tile["bonus"]] for tile in _WALL["wall_tiles_per_player"]]
-WALL_AMOUNT: Final[list[int]] = [tile["amount"] for tile in _WALL["wall_tiles_per_player"]]
-WALL_LENGTH: Final[int] = _WALL["wall_max_length"]
+_GOOD_OF_CHARTER: Final[dict[str, int]] = {
+    "palace_floors_equal_to_hammers": FLOORS,
+    "vp_equal_to_dragons": POINTS,
+    "yuan_equal_to_coins": YUAN,
+    "fireworks_equal_to_rockets": FIREWORKS,
+    "person_track_spaces_equal_to_helmets": TRACK,
+    "vp_as_at_game_end": POINTS,
+    "rice_equal_to_rice_sacks": RICE,
+    "vp_equal_to_books": POINTS,
+    "nothing": NOTHING,
+}
 
-_SUPER: Final[dict[str, Any]] = _DATA["modules"]["super_events"]
-SUPER_EVENT_IDS: Final[list[str]] = [tile["id"] for tile in _SUPER["tiles"]]
+PRIVILEGE_IDS: Final[list[str]] = _ids(PRINTED["privileges"])
+SMALL: Final[i64] = PRIVILEGE_IDS.index("small")
+LARGE: Final[i64] = PRIVILEGE_IDS.index("large")
+PRINTED_LARGE_COST: Final[int] = PRINTED["privileges"][LARGE]["cost"]
+
+# ---------------------------------------------------------------- events and modules
+
+EVENT_IDS: Final[list[str]] = _ids(PRINTED["events"])
+PEACE: Final[i64] = EVENT_IDS.index("peace")
+TRIBUTE: Final[i64] = EVENT_IDS.index("imperial_tribute")
+DROUGHT: Final[i64] = EVENT_IDS.index("drought")
+FESTIVAL: Final[i64] = EVENT_IDS.index("dragon_festival")
+INVASION: Final[i64] = EVENT_IDS.index("mongol_invasion")
+CONTAGION: Final[i64] = EVENT_IDS.index("contagion")
+
+WALL_TILE_IDS: Final[list[str]] = _ids(PRINTED["modules"]["great_wall"]["wall_tiles_per_player"])
+
+SUPER_EVENT_IDS: Final[list[str]] = _ids(PRINTED["modules"]["super_events"]["tiles"])
 LANTERNS: Final = SUPER_EVENT_IDS.index("lantern_festival")
 BUDDHA: Final = SUPER_EVENT_IDS.index("buddha")
 EARTHQUAKE: Final = SUPER_EVENT_IDS.index("earthquake")
@@ -185,24 +122,9 @@ TORNADO: Final = SUPER_EVENT_IDS.index("tornado")
 SUNRISE: Final = SUPER_EVENT_IDS.index("sunrise")
 ASSASSINATION: Final = SUPER_EVENT_IDS.index("assassination_attempt")
 CHARTER: Final = SUPER_EVENT_IDS.index("charter")
-_SUPER_AMOUNT: Final[dict[str, int]] = {tile["id"]: tile.get("amount", 0) for tile in _SUPER["tiles"]}
-EARTHQUAKE_FLOORS: Final[int] = _SUPER_AMOUNT["earthquake"]
-TORNADO_CARDS: Final[int] = _SUPER_AMOUNT["tornado"]
-LANTERN_POINTS: Final[int] = _SUPER_AMOUNT["lantern_festival"]  # yotd 14.4.1
-SUPER_ROUND: Final[i64] = _SUPER["round"]  # yotd 14.1
-_GOOD_OF_CHARTER: Final[dict[str, int]] = {
-    "palace_floors_equal_to_hammers": FLOORS,
-    "vp_equal_to_dragons": POINTS,
-    "yuan_equal_to_coins": YUAN,
-    "fireworks_equal_to_rockets": FIREWORKS,
-    "person_track_spaces_equal_to_helmets": TRACK,
-    "vp_as_at_game_end": POINTS,
-    "rice_equal_to_rice_sacks": RICE,
-    "vp_equal_to_books": POINTS,
-}
-CHARTER_GOOD: Final[list[int]] = [
-    _GOOD_OF_CHARTER.get(_SUPER["charter_benefits"][type_], NOTHING) for type_ in TYPE_IDS
-]
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 5
 
 # ---------------------------------------------------------------- vocabularies
 
@@ -215,3 +137,115 @@ SUPER_EVENT: Final = Vocabulary("super_event", SUPER_EVENT_IDS)
 WALL_TILE: Final = Vocabulary("wall_tile", WALL_TILE_IDS)
 PRIVILEGE_SIZE: Final = Vocabulary("privilege", PRIVILEGE_IDS)
 GOOD: Final = Vocabulary("good", ["yuan", "rice", "fireworks"])
+
+# ---------------------------------------------------------------- numbers
+
+
+def _told_of(ids: list[str], entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries of these ids, in the order of the ids."""
+    by_id = {entry["id"]: entry for entry in entries}
+    return [by_id[id_] for id_ in ids]
+
+
+class Box:
+    """The numbers of one box. Never changed.
+
+    What the rules rely on: all ids above are told of; a group of action cards per player, all groups together as many
+    cards as there are actions; as many events as rounds, three or more besides peace, which can be laid out without
+    equal neighbours; super events of at least 1. All palaces and hands are worked out beforehand, so that more than 4
+    floors or some ten thousand different hands would take too long.
+    """
+
+    __slots__ = (
+        "action_base", "action_good", "action_helper",  # by action
+        "card_counts",  # by card
+        "charter_good",  # by type
+        "contagion_releases", "earthquake_floors",
+        "event_counts",  # by event
+        "fee", "festival_first", "festival_second", "firework_price", "group_sizes", "group_sizes_with_wall",
+        "helmet_points", "invasion_releases", "lantern_points", "max_floors", "mortar_saves", "pass_refill",
+        "per_court_lady", "per_palace", "per_person",
+        "privilege_cost", "privilege_points",  # by size
+        "rice_price", "rounds", "start_fireworks", "start_palaces", "start_rice", "start_yuan", "super_round",
+        "supply",  # by number of players
+        "tile_steps", "tile_symbols",  # by tile
+        "tornado_cards", "tribute_releases", "tribute_yuan",
+        "wall_amount", "wall_good",  # by wall tile
+        "wall_length", "yuan_per_point",
+    )  # fmt: skip
+
+    def __init__(self, facts: dict[str, Any]) -> None:
+        # persons
+        tiles = _told_of(TILE_IDS, [tile for entry in facts["person_types"] for tile in entry["tiles"]])
+        self.tile_steps: list[int] = [tile["value"] for tile in tiles]  # on the person track
+        self.tile_symbols: list[int] = [tile["symbols"] for tile in tiles]
+        rows = facts["person_tile_supply"]["by_player_count"]
+        counts = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+        self.supply: dict[int, list[int]] = {players: _supply(rows[players]) for players in counts}  # yotd 2.1
+        self.card_counts: list[int] = [card["count"] for card in _told_of(CARD_IDS, facts["person_cards"]["cards"])]
+        # actions
+        wall = facts["modules"]["great_wall"]
+        actions = _told_of(ACTION_IDS, [*facts["action_cards"]["list"], wall["extra_action_card"]])
+        helpers = [action.get("helper") for action in actions]
+        self.action_base: list[int] = [action["base"] for action in actions]
+        self.action_helper: list[int] = [TYPE_IDS.index(helper) if helper else -1 for helper in helpers]
+        self.action_good: list[int] = [_GOOD_OF_EFFECT.get(action["effect"], NOTHING) for action in actions]
+        self.group_sizes: dict[int, list[int]] = dict(facts["action_groups"]["sizes_by_player_count"])
+        self.group_sizes_with_wall: dict[int, list[int]] = dict(wall["action_group_sizes_by_player_count"])
+        self.fee: i64 = facts["action_phase"]["occupied_group_fee"]
+        self.pass_refill: i64 = facts["action_phase"]["pass_refills_yuan_to"]
+        privileges = _told_of(PRIVILEGE_IDS, facts["privileges"])
+        per_dragon: int = facts["round_scoring"]["per_privilege_dragon"]
+        self.privilege_cost: list[int] = [privilege["cost"] for privilege in privileges]
+        self.privilege_points: list[int] = [privilege["dragons"] * per_dragon for privilege in privileges]
+        # palaces and set-up
+        start = facts["setup_per_player"]
+        self.start_yuan: i64 = start["yuan"]
+        self.start_rice: i64 = start["rice"]
+        self.start_fireworks: i64 = start["fireworks"]
+        self.start_palaces: list[int] = list(start["palaces"])  # their floors
+        self.max_floors: i64 = facts["palaces"]["max_floors"]
+        # events
+        self.rounds: i64 = facts["game"]["rounds"]
+        events = _told_of(EVENT_IDS, facts["events"])
+        self.event_counts: list[int] = [event["count"] for event in events]
+        self.tribute_yuan: i64 = events[TRIBUTE]["tribute_yuan"]
+        self.tribute_releases: i64 = events[TRIBUTE]["persons_released_per_missing_yuan"]
+        self.festival_first: i64 = events[FESTIVAL]["first_place_vp"]
+        self.festival_second: i64 = events[FESTIVAL]["second_place_vp"]
+        self.helmet_points: i64 = events[INVASION]["vp_per_helmet"]
+        self.invasion_releases: i64 = events[INVASION]["persons_released_by_each_player_with_fewest_helmets"]
+        self.contagion_releases: i64 = events[CONTAGION]["persons_released"]
+        self.mortar_saves: i64 = events[CONTAGION]["reduction_per_mortar"]
+        # scoring
+        self.per_palace: i64 = facts["round_scoring"]["per_palace"]
+        self.per_court_lady: i64 = facts["round_scoring"]["per_court_lady_dragon"]
+        final = facts["final_scoring"]
+        self.per_person: i64 = final["per_person"]
+        self.rice_price: i64 = final["sell_price_rice"]
+        self.firework_price: i64 = final["sell_price_firework"]
+        self.yuan_per_point: i64 = final["yuan_per_vp"]
+        # modules
+        wall_tiles = _told_of(WALL_TILE_IDS, wall["wall_tiles_per_player"])
+        self.wall_good: list[int] = [_GOOD_OF_BONUS[tile["bonus"]] for tile in wall_tiles]
+        self.wall_amount: list[int] = [tile["amount"] for tile in wall_tiles]
+        self.wall_length: i64 = wall["wall_max_length"]
+        super_events = facts["modules"]["super_events"]
+        super_tiles = _told_of(SUPER_EVENT_IDS, super_events["tiles"])
+        self.lantern_points: i64 = super_tiles[LANTERNS]["amount"]  # yotd 14.4.1
+        self.earthquake_floors: i64 = super_tiles[EARTHQUAKE]["amount"]
+        self.tornado_cards: i64 = super_tiles[TORNADO]["amount"]
+        self.super_round: i64 = super_events["round"]  # yotd 14.1
+        benefits = super_events["charter_benefits"]
+        self.charter_good: list[int] = [_GOOD_OF_CHARTER[benefits[type_]] for type_ in TYPE_IDS]
+
+
+def _supply(row: dict[str, int]) -> list[int]:
+    """Tiles on the board, by tile, for one number of players."""
+    counts: list[int] = []
+    for tile in range(TILE_COUNT):
+        if len(TILES_OF_TYPE[TILE_TYPE[tile]]) == 1:
+            counts.append(row["unsplit_type"])
+        else:
+            counts.append(row["split_young"] if tile in YOUNG_TILES else row["split_old"])
+    return counts

@@ -7,28 +7,20 @@ from typing import Final
 from .components import (
     ASSASSINATION,
     CONTAGION,
-    CONTAGION_RELEASES,
     COURT_LADY,
     CRAFTSMAN,
     DROUGHT,
     FARMER,
     FESTIVAL,
-    FESTIVAL_FIRST,
-    FESTIVAL_SECOND,
     HEALER,
     INVASION,
     LARGE,
-    PRIVILEGE_DRAGONS,
     PYROTECHNIST,
-    ROUNDS,
     SCHOLAR,
     SMALL,
-    SUPER_ROUND,
     TAX_COLLECTOR,
     TRIBUTE,
-    TRIBUTE_YUAN,
     WARRIOR,
-    YUAN_PER_POINT,
 )
 from .state import EVENT_PHASE, FINISHED, DragonState, Player
 
@@ -71,9 +63,10 @@ def evaluate(state: DragonState, seat: int) -> float:
     if state.phase == FINISHED:
         return float(state.points.total(seat))
     weights = WEIGHTS
+    box = state.variant.box
     player = state.players[seat]
     first = state.round + 1 if state.phase > EVENT_PHASE else state.round  # the next event to come
-    rounds = float(ROUNDS - first + 1)
+    rounds = float(box.rounds - first + 1)
     inhabited = 0
     room = 0
     for palace in player.court:
@@ -91,9 +84,11 @@ def evaluate(state: DragonState, seat: int) -> float:
     )
     ahead = float(player.space) - _average_space(state)
     worth = state.points.total(seat) + _privilege_points(state, player, first)
-    worth += rounds * (float(player.symbols(COURT_LADY)) + weights.palace * inhabited + symbols + weights.track * ahead)
+    ladies = float(box.per_court_lady * player.symbols(COURT_LADY))
+    worth += rounds * (ladies + weights.palace * inhabited + symbols + weights.track * ahead)
     worth += weights.person * float(persons) + weights.monks * float(player.buddha_points())
-    worth += weights.yuan * float(min(player.yuan, PURSE)) + float(max(player.yuan - PURSE, 0)) / float(YUAN_PER_POINT)
+    spare = float(max(player.yuan - PURSE, 0)) / float(box.yuan_per_point)
+    worth += weights.yuan * float(min(player.yuan, PURSE)) + spare
     worth += weights.rice * float(player.rice) + weights.fireworks * float(player.fireworks)
     worth += weights.room * float(min(room, 2))
     if state.wall:
@@ -103,10 +98,11 @@ def evaluate(state: DragonState, seat: int) -> float:
 
 def _privilege_points(state: DragonState, player: Player, first: int) -> float:
     """What the privileges will still bring; an assassination attempt ends that early."""
-    dragons = PRIVILEGE_DRAGONS[SMALL] * player.small + PRIVILEGE_DRAGONS[LARGE] * player.large
-    if state.super_event == ASSASSINATION and first <= SUPER_ROUND:
-        return float(dragons * (SUPER_ROUND - first))
-    return float(dragons * (ROUNDS - first + 1))
+    box = state.variant.box
+    points = box.privilege_points[SMALL] * player.small + box.privilege_points[LARGE] * player.large
+    if state.super_event == ASSASSINATION and first <= box.super_round:
+        return float(points * (box.super_round - first))
+    return float(points * (box.rounds - first + 1))
 
 
 def _average_space(state: DragonState) -> float:
@@ -119,25 +115,26 @@ def _average_space(state: DragonState) -> float:
 def _threats(state: DragonState, player: Player, first: int, inhabited: int, persons: int) -> float:
     """What the events still to come would cost with the present means, later ones weighing less."""
     weights = WEIGHTS
+    box = state.variant.box
     yuan, rice, fireworks = player.yuan, player.rice, player.fireworks
     cost = 0.0
     weight = 1.0
     lost = 0
-    for round_ in range(first, ROUNDS + 1):
+    for round_ in range(first, box.rounds + 1):
         event = state.event_track[round_ - 1]
         gone = 0
         if event == TRIBUTE:
-            gone = max(TRIBUTE_YUAN - yuan, 0)
-            yuan = max(yuan - TRIBUTE_YUAN, 0)
+            gone = box.tribute_releases * max(box.tribute_yuan - yuan, 0)
+            yuan = max(yuan - box.tribute_yuan, 0)
         elif event == DROUGHT:
             gone = max(inhabited - rice, 0)
             rice = max(rice - inhabited, 0)
         elif event == CONTAGION:
-            gone = max(CONTAGION_RELEASES - player.symbols(HEALER), 0)
+            gone = max(box.contagion_releases - box.mortar_saves * player.symbols(HEALER), 0)
         elif event == INVASION:
             helmets = player.symbols(WARRIOR)
-            cost -= weight * float(helmets)
-            gone = 1
+            cost -= weight * float(box.helmet_points * helmets)
+            gone = box.invasion_releases
             for other in state.players:
                 if other.symbols(WARRIOR) < helmets:
                     gone = 0
@@ -147,7 +144,7 @@ def _threats(state: DragonState, player: Player, first: int, inhabited: int, per
                 if other.fireworks > fireworks:
                     ahead += 1
             if ahead < 2:
-                cost -= weight * float(FESTIVAL_FIRST if ahead == 0 else FESTIVAL_SECOND)
+                cost -= weight * float(box.festival_first if ahead == 0 else box.festival_second)
                 fireworks //= 2
         gone = min(gone, max(persons - lost, 0))
         lost += gone

@@ -11,19 +11,7 @@ from stolik.core.state import Owed, Step
 
 from . import reports
 from .action_phase import gather
-from .components import (
-    CONTAGION,
-    CONTAGION_RELEASES,
-    DROUGHT,
-    FESTIVAL,
-    FESTIVAL_FIRST,
-    FESTIVAL_SECOND,
-    HEALER,
-    INVASION,
-    TRIBUTE,
-    TRIBUTE_YUAN,
-    WARRIOR,
-)
+from .components import CONTAGION, DROUGHT, FESTIVAL, HEALER, INVASION, TRIBUTE, WARRIOR
 from .palace import Palace
 from .releases import FEED_A_PALACE, RELEASE_ANYONE, RELEASE_UNFED
 from .state import EVENT_PHASE, FESTIVALS, INVASIONS, WALL, DragonState
@@ -63,13 +51,15 @@ class HoldEvent(Step[DragonState]):
 
 def collect_tribute(state: DragonState, events: Events) -> None:
     """Yuan first; a person for each one missing (yotd 8.3)."""
-    missing: list[int] = []
+    box = state.variant.box
+    counts: list[int] = []
     for seat, player in enumerate(state.players):
-        paid = min(player.yuan, TRIBUTE_YUAN)
+        paid = min(player.yuan, box.tribute_yuan)
+        missing = box.tribute_yuan - paid
         player.yuan -= paid
-        missing.append(TRIBUTE_YUAN - paid)
-        events.add(reports.TRIBUTE_PAID, seat, paid, TRIBUTE_YUAN - paid)
-    ask_releases(state, missing)
+        counts.append(box.tribute_releases * missing)
+        events.add(reports.TRIBUTE_PAID, seat, paid, missing)
+    ask_releases(state, counts)
 
 
 def suffer_drought(state: DragonState, events: Events) -> None:
@@ -101,11 +91,12 @@ def celebrate_festival(state: DragonState, events: Events) -> None:
             second = player.fireworks
     if not most:  # yotd 8.5.4
         return
+    box = state.variant.box
     for seat, player in enumerate(state.players):
         if player.fireworks == most:
-            state.points.score(seat, FESTIVAL_FIRST, FESTIVALS, events)
+            state.points.score(seat, box.festival_first, FESTIVALS, events)
         elif player.fireworks == second and second:
-            state.points.score(seat, FESTIVAL_SECOND, FESTIVALS, events)
+            state.points.score(seat, box.festival_second, FESTIVALS, events)
         else:
             continue
         returned = player.fireworks - player.fireworks // 2
@@ -115,16 +106,20 @@ def celebrate_festival(state: DragonState, events: Events) -> None:
 
 def repel_invasion(state: DragonState, events: Events) -> None:
     """A point per helmet; the fewest helmets cost a person (yotd 8.6)."""
+    box = state.variant.box
     helmets = [player.symbols(WARRIOR) for player in state.players]
     fewest = min(helmets)
     for seat, count in enumerate(helmets):
-        state.points.score(seat, count, INVASIONS, events)
-    ask_releases(state, [1 if count == fewest else 0 for count in helmets])
+        state.points.score(seat, box.helmet_points * count, INVASIONS, events)
+    ask_releases(state, [box.invasion_releases if count == fewest else 0 for count in helmets])
 
 
 def catch_contagion(state: DragonState) -> None:
     """Three persons, one fewer per mortar; mortars are counted before anybody goes (yotd 8.7, 8.1.4)."""
-    ask_releases(state, [CONTAGION_RELEASES - player.symbols(HEALER) for player in state.players])
+    box = state.variant.box
+    ask_releases(
+        state, [box.contagion_releases - box.mortar_saves * player.symbols(HEALER) for player in state.players]
+    )
 
 
 class EvaluateWall(Step[DragonState]):

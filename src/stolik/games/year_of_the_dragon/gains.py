@@ -12,9 +12,9 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
-from .components import FIREWORKS, FLOORS, MAX_FLOORS, POINTS, RICE, TRACK, YUAN
+from .components import FIREWORKS, FLOORS, POINTS, RICE, TRACK, YUAN
 from .moves import FOUND_PALACE, MAX_PALACES, PLACE_FLOOR, PLACE_FLOOR_VERB
-from .palace import NEW_PALACE, Palace
+from .palace import Palace
 from .state import DragonState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -85,7 +85,7 @@ class PlaceFloor(Decision[DragonState]):
         options = [
             PLACE_FLOOR[index]
             for index, palace in enumerate(court)
-            if palace.floors < MAX_FLOORS and first_equal(court, index) == index
+            if palace.taller is not None and first_equal(court, index) == index
         ]
         if len(court) < MAX_PALACES:
             options.append(FOUND_PALACE)
@@ -105,14 +105,14 @@ class PlaceFloor(Decision[DragonState]):
             return None
         if move.a >= len(court):
             return Refusal("no_such_palace", "6.3.8", {"palaces": len(court)})
-        if court[move.a].floors >= MAX_FLOORS:
-            return Refusal("palace_at_full_height", "6.3.9", {"floors": MAX_FLOORS})
+        if court[move.a].taller is None:
+            return Refusal("palace_at_full_height", "6.3.9", {"floors": state.variant.box.max_floors})
         return None
 
     def apply(self, state: DragonState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         player = state.players[owed.seat]
         if move is FOUND_PALACE:
-            player.court = [*player.court, NEW_PALACE]
+            player.court = [*player.court, state.variant.edition.palaces.new]
             events.add(reports.PALACE_FOUNDED, owed.seat, len(player.court) - 1)
         else:
             taller = player.court[move.a].taller

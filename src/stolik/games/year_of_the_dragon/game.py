@@ -16,14 +16,14 @@ from stolik.core.state import Owed, Stack, Task
 
 from . import evaluation, invariants, pieces, reasons, reports, scoring, view
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
-from .components import START_PALACES, START_YUAN, SUPER_EVENT_IDS, SUPPLY
+from .components import PRINTED, SUPER_EVENT_IDS, Box
+from .edition import Edition
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
 from .gains import PLACE_A_FLOOR
 from .gauges import GAUGES, measure
-from .hand import FULL_HAND
 from .meta import META
 from .moves import MOVES
-from .palace import Palace, palace_of
+from .palace import Palace
 from .person_phase import BEGIN_PERSON_PHASE, DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
 from .position import read_position, write_position
 from .releases import (
@@ -65,22 +65,31 @@ TASKS: Final[list[Task[Any]]] = [
 
 
 class YearOfTheDragon(Game[DragonState]):
-    """The rules of In the Year of the Dragon, 2 to 5 players, with both modules."""
+    """The rules of In the Year of the Dragon, 2 to 5 players, with both modules, as played with one box."""
+
+    __slots__ = ("edition",)
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(META, MOVES, TASKS, GAUGES)
+        self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> DragonState:
-        variant = Variant(seats, options)
-        event_track = lay_out_events(variant.uniform_layout, chance)
+        variant = Variant(self.edition, seats, options)
+        box = variant.box
+        event_track = lay_out_events(box.event_counts, variant.uniform_layout, chance)
         super_event = NO_SUPER_EVENT
         if variant.super_events:  # yotd 14.1
             super_event = chance.pick(reports.SUPER_DRAW, len(SUPER_EVENT_IDS))
         first = chance.pick(reports.FIRST_DRAFTER, seats) if variant.random_drafter else 0  # yotd 4.1
         court: list[Palace] = []
-        for floors in START_PALACES:
-            palace = palace_of(floors, [])
+        for floors in box.start_palaces:
+            palace = self.edition.palaces.of(floors, [])
             assert palace is not None
             court.append(palace)
+        hand = self.edition.hands.full
+        yuan, rice, fireworks = box.start_yuan, box.start_rice, box.start_fireworks
         players = [  # yotd 2.3
-            Player(START_YUAN, 0, 0, 0, 0, 0, NO_GROUP, FULL_HAND, ALL_WALL_TILES, court) for _ in range(seats)
+            Player(yuan, rice, fireworks, 0, 0, 0, NO_GROUP, hand, ALL_WALL_TILES, court) for _ in range(seats)
         ]
         pending = [Owed(START_ROUND, NOBODY)]
         for turn in reversed(range(seats)):  # yotd 4.2
@@ -94,7 +103,7 @@ class YearOfTheDragon(Game[DragonState]):
             DRAFT,
             event_track,
             super_event,
-            SUPPLY[seats].copy(),
+            box.supply[seats].copy(),
             0,
             [],
             list(range(seats)),
@@ -154,10 +163,15 @@ class YearOfTheDragon(Game[DragonState]):
         return write_position(state, names)
 
     def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> DragonState:
-        return read_position(position, Variant(len(position.names), options), pending)
+        return read_position(position, Variant(self.edition, len(position.names), options), pending)
 
     def evaluate(self, state: DragonState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
 
-GAME: Final = YearOfTheDragon(META, MOVES, TASKS, GAUGES)
+def of_box(facts: dict[str, Any]) -> YearOfTheDragon:
+    """The rules, as played with the box that these facts tell of."""
+    return YearOfTheDragon(Edition(Box(facts)))
+
+
+GAME: Final = of_box(PRINTED)

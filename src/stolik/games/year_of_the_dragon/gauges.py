@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stolik.core.game import Gauge
 
-from .components import TILES, WALL_TILE_IDS
+from .components import WALL_TILE_IDS
 from .gains import PLACE_A_FLOOR
 from .person_phase import HOUSE_PERSON, has_room
 from .state import DragonState
@@ -36,7 +36,7 @@ def measure(state: DragonState, seat: i64) -> list[int]:
                 floors += owed.a
             elif owed.task is HOUSE_PERSON and room:
                 persons += 1
-                spaces += TILES[owed.a].value
+                spaces += state.variant.box.tile_steps[owed.a]
     built: i64 = len(WALL_TILE_IDS)
     left = player.wall_left
     while left:

@@ -1,14 +1,14 @@
-"""Hands as flyweights, like palaces: every possible hand exists once, and knows what it could recruit."""
+"""Hands as flyweights, like palaces: every possible hand of a box exists once, and knows what it could recruit."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from stolik.core.bits import bit
 from stolik.core.moves import Move
 
-from .components import CARD_COUNTS, CARD_IDS
+from .components import CARD_IDS, Box
 from .moves import RECRUIT
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -35,14 +35,20 @@ class Hand:
         return [CARD_IDS[card] for card in self.kinds for _ in range(self.counts[card])]
 
 
-def _build() -> dict[tuple[int, ...], Hand]:
-    hands = {counts: Hand(counts) for counts in product(*(range(count + 1) for count in CARD_COUNTS))}
-    for counts, hand in hands.items():
-        for card in range(len(CARD_COUNTS)):
-            fewer = tuple(count - 1 if other == card else count for other, count in enumerate(counts))
-            hand.without.append(hands.get(fewer))
-    return hands
+class Hands:
+    """All hands that there can be with one box."""
 
+    __slots__ = ("all", "full")
 
-HANDS: Final[dict[tuple[int, ...], Hand]] = _build()
-FULL_HAND: Final = HANDS[tuple(CARD_COUNTS)]
+    def __init__(self, box: Box) -> None:
+        hands = {counts: Hand(counts) for counts in product(*(range(count + 1) for count in box.card_counts))}
+        for counts, hand in hands.items():
+            for card in range(len(CARD_IDS)):
+                fewer = tuple(count - 1 if other == card else count for other, count in enumerate(counts))
+                hand.without.append(hands.get(fewer))
+        self.all: dict[tuple[int, ...], Hand] = hands
+        self.full: Hand = hands[tuple(box.card_counts)]
+
+    def of(self, cards: list[int]) -> Hand | None:
+        """The hand of these cards; None if nobody can hold so many equal ones."""
+        return self.all.get(tuple(cards.count(card) for card in range(len(CARD_IDS))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.game import require
 from stolik.core.state import Decision
 
-from .components import MAX_FLOORS, ROUNDS, SUPPLY, TILE_COUNT, TILE_IDS, WALL_LENGTH, WALL_TILE_IDS
+from .components import TILE_COUNT, TILE_IDS, WALL_TILE_IDS
 from .moves import MAX_PALACES
 from .releases import RELEASE_CROWDED, RELEASE_CROWDED_FROM
 from .state import FINISHED, DragonState
@@ -23,8 +23,9 @@ def check(state: DragonState) -> None:
 def check_table(state: DragonState) -> None:
     """The same, for a state that need not have been run on to a decision."""
     seats = state.variant.players
-    require(1 <= state.round <= ROUNDS, "round out of range")
-    require(len(state.event_track) == ROUNDS, "event track incomplete")
+    rounds = state.variant.box.rounds
+    require(1 <= state.round <= rounds, "round out of range")
+    require(len(state.event_track) == rounds, "event track incomplete")
     require(len(state.players) == seats and len(state.order) == seats, "players missing")
     require((state.phase == FINISHED) == (not state.pending), "finished with something pending, or the reverse")
     _check_tiles(state)
@@ -46,7 +47,7 @@ def _check_tiles(state: DragonState) -> None:
         for palace in player.court:
             for tile in palace.persons:
                 living[tile] += 1
-    at_most = SUPPLY[state.variant.players]
+    at_most = state.variant.box.supply[state.variant.players]
     for tile in range(TILE_COUNT):
         require((state.supply[tile] == 0) == bool(state.gone >> tile & 1), f"{TILE_IDS[tile]} gone or not")
         require(state.supply[tile] >= 0, f"negative supply of {TILE_IDS[tile]}")
@@ -60,7 +61,7 @@ def _check_order(state: DragonState) -> None:
 
 
 def _check_wall(state: DragonState) -> None:
-    require(len(state.wall) <= WALL_LENGTH, "wall too long")
+    require(len(state.wall) <= state.variant.box.wall_length, "wall too long")
     if state.variant.great_wall:
         for seat, player in enumerate(state.players):
             left = sum(player.wall_left >> tile & 1 for tile in range(len(WALL_TILE_IDS)))
@@ -73,5 +74,5 @@ def _check_palaces(state: DragonState, seat: int) -> None:
         for owed in state.pending.frames()
     )
     for palace in state.players[seat].court:
-        require(1 <= palace.floors <= MAX_FLOORS, "impossible palace")
+        require(1 <= palace.floors <= state.variant.box.max_floors, "impossible palace")
         require(palace.inhabitants <= palace.floors or shaking, f"seat {seat} has an overcrowded palace")

@@ -14,7 +14,7 @@ from stolik.core.state import Decision, Owed, Step
 
 from . import reports
 from .action_phase import gather
-from .components import CARD_IDS, TILE_COUNT, TILE_IDS, TILES, TYPE_IDS
+from .components import CARD_IDS, TILE_COUNT, TILE_IDS, TILE_TYPE, TYPE_IDS
 from .gains import advance, first_equal
 from .moves import (
     DISMISS,
@@ -54,7 +54,7 @@ def move_in(state: DragonState, seat: i64, tile: i64, index: i64, events: Events
     assert fuller is not None
     player.set_palace(index, fuller)
     events.add(reports.HOUSED, seat, tile, index)
-    advance(state, seat, TILES[tile].value, events)
+    advance(state, seat, state.variant.box.tile_steps[tile], events)
 
 
 def take_place_of(state: DragonState, seat: i64, tile: i64, old: i64, index: i64, events: Events) -> None:
@@ -71,10 +71,10 @@ class Draft(Decision[DragonState]):
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         if owed.a == NO_TILE:
             return [move for move in DRAFT_TILE if state.supply[move.a]]
-        first = TILES[owed.a].type
+        first = TILE_TYPE[owed.a]
         options: list[Move] = []
         for move in DRAFT_TILE:
-            second = TILES[move.a].type
+            second = TILE_TYPE[move.a]
             if state.supply[move.a] and second != first and (bit(first) | bit(second)) not in state.pairs:
                 options.append(move)
         return options
@@ -86,7 +86,7 @@ class Draft(Decision[DragonState]):
             return Refusal("tile_not_on_board", "4.3", {"tile": TILE_IDS[move.a]})
         if owed.a == NO_TILE:
             return None
-        first, second = TILES[owed.a].type, TILES[move.a].type
+        first, second = TILE_TYPE[owed.a], TILE_TYPE[move.a]
         if first == second:
             return Refusal("same_type_twice", "4.3", {"type": TYPE_IDS[first]})
         if (bit(first) | bit(second)) in state.pairs:
@@ -100,7 +100,7 @@ class Draft(Decision[DragonState]):
         if owed.a == NO_TILE:
             state.pending.append(Owed(DRAFT_PERSON, owed.seat, tile))
         else:
-            state.pairs = [*state.pairs, bit(TILES[owed.a].type) | bit(TILES[tile].type)]
+            state.pairs = [*state.pairs, bit(TILE_TYPE[owed.a]) | bit(TILE_TYPE[tile])]
             state.pending.append(HOUSE_PERSON.owed_by(owed.seat, tile))
             state.pending.append(HOUSE_PERSON.owed_by(owed.seat, owed.a))
 

@@ -7,39 +7,29 @@ from stolik.core.note import Note, PieceNotes
 
 from .action_phase import fee_of, gain_of
 from .components import (
-    ACTION_GOOD,
-    ACTION_HELPER,
     ACTION_IDS,
     CARD_IDS,
     CONTAGION,
-    CONTAGION_RELEASES,
     DROUGHT,
     EVENT,
     FESTIVAL,
-    FESTIVAL_FIRST,
-    FESTIVAL_SECOND,
     FIREWORKS,
     FLOORS,
     GOOD,
     HEALER,
     INVASION,
-    LANTERN_POINTS,
-    PASS_REFILL,
     POINTS,
-    PRIVILEGE_DRAGONS,
     PRIVILEGE_IDS,
     RICE,
     SUPER_EVENT,
-    SUPER_ROUND,
     TILE,
-    TILES,
+    TILE_IDS,
+    TILE_TYPE,
     TILES_OF_TYPE,
     TRACK,
     TRIBUTE,
-    TRIBUTE_YUAN,
     TYPE,
     TYPE_IDS,
-    WALL_LENGTH,
     WALL_TILE,
     WARRIOR,
     WILD,
@@ -59,7 +49,7 @@ def on_table(state: DragonState, viewer: int | None) -> list[str]:
     found = [f"event/{month}" for month in range(1, len(state.event_track) + 1)]
     if state.super_event != NO_SUPER_EVENT:
         found.append(f"super_event/{SUPER_EVENT.word(state.super_event)}")
-    found += [f"tile/{tile.id}" for tile in TILES]
+    found += [f"tile/{id_}" for id_ in TILE_IDS]
     found += [f"privilege/{size}" for size in PRIVILEGE_IDS]
     found += [f"action/{ACTION_IDS[move.b]}" for move in state.groups if move.b >= 0]
     found += [f"group/{group}" for group in range(len(state.variant.group_sizes) if state.groups else 0)]
@@ -71,7 +61,7 @@ def on_table(state: DragonState, viewer: int | None) -> list[str]:
         found.append(f"palace/{seat}/new")
         persons = sorted({tile for palace in player.court for tile in palace.persons})
         found += [f"person/{seat}/{TILE.word(tile)}" for tile in persons]
-        found += [f"type/{seat}/{TYPE.word(type_)}" for type_ in sorted({TILES[tile].type for tile in persons})]
+        found += [f"type/{seat}/{TYPE.word(type_)}" for type_ in sorted({TILE_TYPE[tile] for tile in persons})]
         if state.variant.hands_open or seat == viewer:
             found += [f"card/{seat}/{CARD_IDS[card]}" for card in player.hand.kinds]
         if state.variant.great_wall:
@@ -103,6 +93,7 @@ class Telling:
 
     def __init__(self, state: DragonState, viewer: int | None) -> None:
         self.state = state
+        self.box = state.variant.box
         self.viewer = viewer
         self.me: Player | None = None if viewer is None else state.players[viewer]
 
@@ -117,16 +108,18 @@ class Telling:
     # ------------------------------------------------------------------ what lies in the middle
 
     def tile(self, id_: str) -> PieceNotes:
-        tile = TILES[TILE.index(id_)]
-        printed = Note("tile", "7.9", {"steps": tile.value, "symbols": tile.symbols})
-        now = [Note("left", "", {"left": self.state.supply[tile.index]}), *self._symbols(tile.type)]
-        return PieceNotes(Note("tile", "", {"tile": id_}), [Note(TYPE_IDS[tile.type], "6.3"), printed], now)
+        tile = TILE.index(id_)
+        type_ = TILE_TYPE[tile]
+        printed = Note("tile", "7.9", {"steps": self.box.tile_steps[tile], "symbols": self.box.tile_symbols[tile]})
+        now = [Note("left", "", {"left": self.state.supply[tile]}), *self._symbols(type_)]
+        return PieceNotes(Note("tile", "", {"tile": id_}), [Note(TYPE_IDS[type_], "6.3"), printed], now)
 
     def action(self, id_: str) -> PieceNotes:
         action = ACTION_IDS.index(id_)
         now: list[Note] = []
-        if self.me is not None and ACTION_HELPER[action] >= 0:
-            now.append(Note(f"brings_{NOUNS[ACTION_GOOD[action]]}", "", {"amount": gain_of(self.me, action)}))
+        if self.me is not None and self.box.action_helper[action] >= 0:
+            good = NOUNS[self.box.action_good[action]]
+            now.append(Note(f"brings_{good}", "", {"amount": gain_of(self.box, self.me, action)}))
         group = next((move.a for move in self.state.groups if move.b == action), -1)
         if group >= 0:
             now += self._fee(group)
@@ -141,19 +134,19 @@ class Telling:
         group = int(number)
         if not self.state.groups or not 0 <= group < len(self.state.variant.group_sizes):
             raise IndexError(number)
-        about = Note("group", "6.2.1", {"refill": PASS_REFILL})
+        about = Note("group", "6.2.1", {"refill": int(self.box.pass_refill)})
         return PieceNotes(Note("group", "", {"group": group}), [about], self._fee(group))
 
     def privilege(self, size: str) -> PieceNotes:
         index = PRIVILEGE_IDS.index(size)
         price = int(self.state.variant.cost(index))
         now = [] if self.me is None else [Note("price", "", {"price": price, "yuan": self.me.yuan})]
-        about = Note("privilege", "6.3.7", {"points": PRIVILEGE_DRAGONS[index], "price": price})
+        about = Note("privilege", "6.3.7", {"points": self.box.privilege_points[index], "price": price})
         return PieceNotes(Note("privilege", "", {"privilege": size}), [about], now)
 
     def wall(self) -> PieceNotes:
         state = self.state
-        now = [Note("wall", "", {"length": len(state.wall), "whole": WALL_LENGTH})]
+        now = [Note("wall", "", {"length": len(state.wall), "whole": int(self.box.wall_length)})]
         if self.viewer is not None:
             built = [state.wall.count(seat) for seat in range(len(state.players))]
             own = built.pop(self.viewer)
@@ -177,7 +170,8 @@ class Telling:
     def _threat(self, event: int, me: Player) -> list[Note]:
         """What the event would do to the viewer as things stand."""
         if event == TRIBUTE:
-            return [Note("tribute", "8.3", {"yuan": me.yuan, "lost": self._lost(TRIBUTE_YUAN - me.yuan, me)})]
+            persons = int(self.box.tribute_releases * (self.box.tribute_yuan - me.yuan))
+            return [Note("tribute", "8.3", {"yuan": me.yuan, "lost": self._lost(persons, me)})]
         if event == DROUGHT:
             inhabited = sum(palace.inhabitants > 0 for palace in me.court)
             return [
@@ -189,11 +183,13 @@ class Telling:
             helmets = [int(player.symbols(WARRIOR)) for player in self.state.players]
             own, fewest = int(me.symbols(WARRIOR)), min(helmets)
             helmets.remove(own)
-            lost = self._lost(1, me) if own == fewest else 0
-            return [Note("invasion", "8.6", {"own": own, "others": helmets, "points": own, "lost": lost})]
+            lost = self._lost(int(self.box.invasion_releases), me) if own == fewest else 0
+            points = int(self.box.helmet_points) * own
+            return [Note("invasion", "8.6", {"own": own, "others": helmets, "points": points, "lost": lost})]
         if event == CONTAGION:
             mortars = int(me.symbols(HEALER))
-            return [Note("contagion", "8.7", {"own": mortars, "lost": self._lost(CONTAGION_RELEASES - mortars, me)})]
+            persons = int(self.box.contagion_releases - self.box.mortar_saves * mortars)
+            return [Note("contagion", "8.7", {"own": mortars, "lost": self._lost(persons, me)})]
         return []
 
     def _lost(self, persons: int, me: Player) -> int:
@@ -204,7 +200,8 @@ class Telling:
         ranked = sorted({number for number in numbers if number}, reverse=True)
         own = int(me.fireworks)
         place = ranked.index(own) if own in ranked else len(ranked)
-        points = int(FESTIVAL_FIRST) if place == 0 and ranked else int(FESTIVAL_SECOND) if place == 1 and own else 0
+        first, second = int(self.box.festival_first), int(self.box.festival_second)
+        points = first if place == 0 and ranked else second if place == 1 and own else 0
         numbers.remove(own)
         return Note("festival", "8.5", {"own": own, "others": numbers, "points": points})
 
@@ -212,14 +209,14 @@ class Telling:
         if self.state.super_event == NO_SUPER_EVENT or SUPER_EVENT.word(self.state.super_event) != id_:
             raise KeyError(id_)
         now: list[Note] = []
-        if self.me is not None and self.state.round <= SUPER_ROUND:
+        if self.me is not None and self.state.round <= self.box.super_round:
             now = self._super_threat(id_, self.me)
-        about = Note(f"super_{id_}", f"14.4.{SUPER_EVENT.index(id_) + 1}", {"month": SUPER_ROUND})
+        about = Note(f"super_{id_}", f"14.4.{SUPER_EVENT.index(id_) + 1}", {"month": int(self.box.super_round)})
         return PieceNotes(Note("super_event", "", {"super_event": id_}), [about], now)
 
     def _super_threat(self, id_: str, me: Player) -> list[Note]:
         if id_ == "lantern_festival":
-            return [Note("would_score", "14.4.1", {"points": LANTERN_POINTS * int(me.persons())})]
+            return [Note("would_score", "14.4.1", {"points": int(self.box.lantern_points * me.persons())})]
         if id_ == "buddha":
             return [Note("would_score", "14.4.2", {"points": int(me.buddha_points())})]
         if id_ == "flood":
@@ -227,7 +224,7 @@ class Telling:
         if id_ == "assassination_attempt":
             return [Note("privileges", "14.4.9", {"small": int(me.small), "large": int(me.large)})]
         if id_ == "solar_eclipse":
-            return self._threat(self.state.event_track[SUPER_ROUND - 1], me)
+            return self._threat(self.state.event_track[self.box.super_round - 1], me)
         return []
 
     # ------------------------------------------------------------------ what lies before the players
@@ -243,9 +240,10 @@ class Telling:
         return PieceNotes(Note("palace", "", {"palace": int(number), "seat": seat}), [Note("palace", "1.3")], now)
 
     def person(self, seat: int, id_: str) -> PieceNotes:
-        tile = TILES[TILE.index(id_)]
-        about = [Note(TYPE_IDS[tile.type], "6.3"), Note("person", "", {"symbols": tile.symbols})]
-        return PieceNotes(Note("person", "", {"tile": id_, "seat": seat}), about, self._symbols(tile.type))
+        tile = TILE.index(id_)
+        type_ = TILE_TYPE[tile]
+        about = [Note(TYPE_IDS[type_], "6.3"), Note("person", "", {"symbols": self.box.tile_symbols[tile]})]
+        return PieceNotes(Note("person", "", {"tile": id_, "seat": seat}), about, self._symbols(type_))
 
     def type(self, seat: int, id_: str) -> PieceNotes:
         about = [Note(id_, "6.3")]

@@ -18,21 +18,20 @@ from .components import (
     ACTION_IDS,
     CARD_IDS,
     EVENT,
-    MAX_FLOORS,
-    ROUNDS,
+    PEACE,
     SUPER_EVENT,
-    SUPPLY,
     TILE,
     TILE_COUNT,
     TILE_IDS,
     TYPE_IDS,
-    WALL_LENGTH,
     WALL_TILE_IDS,
+    Box,
 )
-from .hand import FULL_HAND, HANDS, Hand
+from .edition import Edition
+from .hand import Hand
 from .invariants import check_table
 from .moves import ACT, MAX_PALACES, PASS
-from .palace import Palace, palace_of
+from .palace import Palace
 from .person_phase import PLAY_CARD
 from .state import (
     ACTION_PHASE,
@@ -51,7 +50,6 @@ from .state import (
 from .year import END_GAME, START_ROUND, push_end_of_round, push_event_phase, push_rest_of_round
 
 DEFAULT_EVENTS: Final[list[str]] = ["imperial_tribute", "drought", "mongol_invasion", "contagion", "dragon_festival"]
-DEFAULT_EVENT_TRACK: Final[list[str]] = ["peace", "peace", *DEFAULT_EVENTS, *DEFAULT_EVENTS]
 BEGINNINGS: Final = ("deal", "action", "person", "event", "scoring", "end")  # phases that people can write
 FIELDS: Final = frozenset(
     {
@@ -143,8 +141,9 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     position.only(FIELDS)
     told = position.players(PLAYER_FIELDS)
     wall = position.seats("wall")
-    if len(wall) > WALL_LENGTH:
-        position.wrong("wall", f"has at most {WALL_LENGTH} tiles")
+    box = variant.box
+    if len(wall) > box.wall_length:
+        position.wrong("wall", f"has at most {box.wall_length} tiles")
     if wall and not variant.great_wall:
         position.wrong("wall", "needs the option great_wall")
     players = [_player(player, variant, wall.count(seat), pending is not None) for seat, player in enumerate(told)]
@@ -153,9 +152,9 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
         Stack([] if pending is None else pending),
         None,
         variant,
-        position.number("round", 1, 1, ROUNDS),
+        position.number("round", 1, 1, box.rounds),
         ACTION_PHASE,
-        _event_track(position),
+        _event_track(position, box),
         _super_event(position, variant),
         supply,
         mask_of(tile for tile, count in enumerate(supply) if not count),
@@ -211,15 +210,18 @@ def _begin(position: Fields, state: DragonState, phase: str) -> None:
             state.pending.append(END_GAME.owed_by(NOBODY))
 
 
-def _event_track(position: Fields) -> list[int]:
-    """Twelve events, or a map of the spaces that differ from the default."""
+def _event_track(position: Fields, box: Box) -> list[int]:
+    """An event per round, or a map of the spaces that differ from the default: peace, then the others in turn."""
+    default = [PEACE] * box.event_counts[PEACE]
+    for space in range(box.rounds - len(default)):
+        default.append(EVENT.index(DEFAULT_EVENTS[space % len(DEFAULT_EVENTS)]))
     if not isinstance(position.value("event_track"), Mapping):
         track = position.several(EVENT, "event_track")
-        if track and len(track) != ROUNDS:
-            position.wrong("event_track", f"needs {ROUNDS} events")
-        return track or [EVENT.index(event) for event in DEFAULT_EVENT_TRACK]
-    track = [EVENT.index(event) for event in DEFAULT_EVENT_TRACK]
-    for space, key, spaces in position.by_number("event_track", 1, ROUNDS):
+        if track and len(track) != box.rounds:
+            position.wrong("event_track", f"needs {box.rounds} events")
+        return track or default
+    track = default
+    for space, key, spaces in position.by_number("event_track", 1, box.rounds):
         track[space - 1] = spaces.member(EVENT, key, track[space - 1])
     return track
 
@@ -232,7 +234,7 @@ def _super_event(position: Fields, variant: Variant) -> int:
 
 
 def _supply(position: Fields, variant: Variant, players: list[Player]) -> list[int]:
-    supply = SUPPLY[variant.players].copy()
+    supply = variant.box.supply[variant.players].copy()
     for player in players:
         for palace in player.court:
             for tile in palace.persons:
@@ -293,9 +295,9 @@ def _player(told: Fields, variant: Variant, in_wall: int, in_the_middle: bool) -
         privileges.number("large"),
         0,
         NO_GROUP,
-        _hand(told) if told.told("hand") else FULL_HAND,
+        _hand(told, variant.edition) if told.told("hand") else variant.edition.hands.full,
         _wall_left(told, in_wall) if variant.great_wall else ALL_WALL_TILES,
-        _court(told, in_the_middle),
+        _court(told, variant.edition, in_the_middle),
     )
 
 
@@ -311,19 +313,19 @@ def _wall_left(told: Fields, in_wall: int) -> int:
     return tiles
 
 
-def _hand(told: Fields) -> Hand:
-    cards = told.several(CARD, "hand")
-    hand = HANDS.get(tuple(cards.count(card) for card in range(len(CARD_IDS))))
+def _hand(told: Fields, edition: Edition) -> Hand:
+    hand = edition.hands.of(told.several(CARD, "hand"))
     if hand is None:
         told.wrong("hand", "is wrong: no hand has so many equal cards")
     return hand
 
 
-def _court(told: Fields, in_the_middle: bool) -> list[Palace]:
+def _court(told: Fields, edition: Edition, in_the_middle: bool) -> list[Palace]:
     """Palaces; more persons than floors there are only in the middle of an earthquake."""
     court: list[Palace] = []
     for written in told.each("palaces", ("floors", "persons")):
-        palace = palace_of(written.number("floors", 0, 1, MAX_FLOORS), written.several(TILE, "persons"))
+        floors = written.number("floors", 0, 1, edition.box.max_floors)
+        palace = edition.palaces.of(floors, written.several(TILE, "persons"))
         if palace is None or (palace.inhabitants > palace.floors and not in_the_middle):
             raise BadPosition(f"{written.path}: there is no such palace")
         court.append(palace)

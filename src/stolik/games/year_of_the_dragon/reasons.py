@@ -7,20 +7,7 @@ from stolik.core.note import Note
 from stolik.core.state import Owed
 
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
-from .components import (
-    CONTAGION,
-    CONTAGION_RELEASES,
-    EVENT,
-    FEE,
-    HEALER,
-    INVASION,
-    ROUNDS,
-    TILE_IDS,
-    TRIBUTE,
-    TRIBUTE_YUAN,
-    WALL_LENGTH,
-    WARRIOR,
-)
+from .components import CONTAGION, EVENT, HEALER, INVASION, TILE_IDS, TRIBUTE, WARRIOR
 from .event_phase import EVALUATE_WALL
 from .gains import PLACE_A_FLOOR
 from .person_phase import DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON, has_room
@@ -40,24 +27,26 @@ from .super_events import DISCARD_A_CARD, LOSE_A_FLOOR, NAME_A_TYPE, RETURN_A_GO
 def reason(state: DragonState, owed: Owed) -> Note:
     """The reason of the question that this frame puts."""
     player = state.players[owed.seat]
+    box = state.variant.box
     task = owed.task
     if task is DRAFT_PERSON:
         if owed.a == NO_TILE:
             return Note("draft", "4.3")
         return Note("draft_second", "4.3", {"tile": TILE_IDS[owed.a]})
     if task is CHOOSE_ACTION:
-        return Note("act", "6.2.1", {"month": state.round, "event": _event(state), "yuan": player.yuan, "fee": FEE})
+        known: dict[str, object] = {"month": state.round, "event": _event(state), "yuan": player.yuan, "fee": box.fee}
+        return Note("act", "6.2.1", known)
     if task is PLACE_A_FLOOR:
         return Note("place_floor", "6.3.8", {"floors": owed.a, "palaces": len(player.court)})
     if task is BUY_PRIVILEGE:
         return Note("buy", "6.3.7", {"yuan": player.yuan})
     if task is CHOOSE_WALL_TILE:
-        return Note("build_wall", "13.2.1", {"length": len(state.wall), "whole": WALL_LENGTH})
+        return Note("build_wall", "13.2.1", {"length": len(state.wall), "whole": box.wall_length})
     if task is PLAY_CARD:
         return Note("recruit", "7.2", {"month": state.round, "cards": player.hand.size})
     if task is HOUSE_PERSON:
         room = sum(palace.floors - palace.inhabitants for palace in player.court if palace.room)
-        known: dict[str, object] = {"tile": TILE_IDS[owed.a]}
+        known = {"tile": TILE_IDS[owed.a]}
         return Note("house", "7.9", {**known, "room": room}) if has_room(player.court) else Note("full", "7.10", known)
     if task is REPLACE_PERSON:
         return Note("replace", "7.10", {"tile": TILE_IDS[owed.b]})
@@ -89,20 +78,22 @@ def _event(state: DragonState) -> str:
 def _why_released(state: DragonState, owed: Owed, player: Player) -> Note:
     """Which event costs persons, as far as it can be seen from the stack of what is still owed."""
     event = state.event_track[state.round - 1]
+    box = state.variant.box
     count: dict[str, object] = {"count": owed.b}
     if _wall_has_been_judged(state, event):
         own, others = _compared([state.wall.count(seat) for seat in range(len(state.players))], owed.seat)
         return Note("wall", "13.3.5", {"length": len(state.wall), "needed": state.round, "own": own, "others": others})
     if event == TRIBUTE:
-        return Note("tribute", "8.3.2", {"due": TRIBUTE_YUAN, **count})
+        return Note("tribute", "8.3.2", {"due": box.tribute_yuan, **count})
     if event == INVASION:
         helmets = [each.symbols(WARRIOR) for each in state.players]
         own, others = _compared(helmets, owed.seat)
         # who has released a warrior already had as few as this seat
         return Note("invasion", "8.6.2", {"own": own, "others": [max(own, other) for other in others]})
     mortars = player.symbols(HEALER)
-    if event == CONTAGION and owed.b == CONTAGION_RELEASES - mortars:  # otherwise some have gone, maybe healers
-        return Note("contagion", "8.7.1", {"persons": CONTAGION_RELEASES, "mortars": mortars, **count})
+    if event == CONTAGION and owed.b == box.contagion_releases - box.mortar_saves * mortars:
+        return Note("contagion", "8.7.1", {"persons": box.contagion_releases, "mortars": mortars, **count})
+    # some have gone, maybe healers
     return Note("more_to_go", "8.7.1", {"event": EVENT.word(event), **count})
 
 
@@ -114,5 +105,5 @@ def _wall_has_been_judged(state: DragonState, event: int) -> bool:
     """Whether the evaluation that follows the event of this month lies behind us (yotd 13.3.1)."""
     if not state.variant.great_wall:
         return False
-    to_come = (event == INVASION) + (state.round == ROUNDS)
+    to_come = (event == INVASION) + (state.round == state.variant.box.rounds)
     return sum(owed.task is EVALUATE_WALL for owed in state.pending.frames()) < to_come

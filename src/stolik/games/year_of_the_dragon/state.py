@@ -11,7 +11,8 @@ from stolik.core.score import Ledger, Sources
 from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
-from .components import GROUP_SIZES, GROUP_SIZES_WITH_WALL, LARGE, PRIVILEGE_COST, WALL_TILE_IDS
+from .components import LARGE, PRINTED_LARGE_COST, SMALL, WALL_TILE_IDS, Box
+from .edition import Edition
 from .hand import Hand
 from .palace import Palace
 
@@ -60,10 +61,13 @@ ALL_WALL_TILES: Final[int] = bit(len(WALL_TILE_IDS)) - 1
 
 
 class Variant:
-    """What number of players and options fix for a whole game. Never changed."""
+    """What box, number of players and options fix for a whole game. Never changed."""
 
     __slots__ = (
+        "box",
+        "cheapest_privilege",
         "dismissed_stay",
+        "edition",
         "great_wall",
         "group_at",
         "group_sizes",
@@ -76,22 +80,30 @@ class Variant:
         "uniform_layout",
     )
 
-    def __init__(self, players: int, options: Mapping[str, object]) -> None:
+    def __init__(self, edition: Edition, players: int, options: Mapping[str, object]) -> None:
+        box = edition.box
+        self.edition = edition
+        self.box: Box = box
         self.players = players
         self.options: dict[str, object] = dict(options)
         self.great_wall: bool = options["great_wall"] is True
         self.super_events: bool = options["super_events"] is True
-        self.large_cost: i64 = int(str(options["large_privilege_cost"]))
+        large_cost = int(str(options["large_privilege_cost"]))
+        if large_cost == PRINTED_LARGE_COST:  # the option only asks for the price of another edition
+            large_cost = box.privilege_cost[LARGE]
+        self.large_cost: i64 = large_cost
+        self.cheapest_privilege: i64 = min(box.privilege_cost[SMALL], large_cost)
         self.random_drafter: bool = options["first_drafter"] == "random"
         self.uniform_layout: bool = options["event_layout_method"] == "uniform_over_legal_layouts"
         self.dismissed_stay: bool = options["dismissed_new_person"] == "stays_on_board"
         self.hands_open: bool = options["hands_open"] is True
-        self.group_sizes: list[int] = (GROUP_SIZES_WITH_WALL if self.great_wall else GROUP_SIZES)[players]
+        sizes = box.group_sizes_with_wall if self.great_wall else box.group_sizes
+        self.group_sizes: list[int] = sizes[players]
         self.group_at: list[int] = [group for group, size in enumerate(self.group_sizes) for _ in range(size)]
 
     def cost(self, privilege: i64) -> i64:
         """Price of a privilege (yotd 6.3.7, 6.3.14)."""
-        return self.large_cost if privilege == LARGE else PRIVILEGE_COST[privilege]
+        return self.large_cost if privilege == LARGE else self.box.privilege_cost[privilege]
 
 
 class Player:

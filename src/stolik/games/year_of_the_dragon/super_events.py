@@ -18,23 +18,19 @@ from .components import (
     BUDDHA,
     CARD_IDS,
     CHARTER,
-    CHARTER_GOOD,
     EARTHQUAKE,
-    EARTHQUAKE_FLOORS,
     ECLIPSE,
     ERUPTION,
     FIREWORKS,
     FLOOD,
     GOOD,
-    LANTERN_POINTS,
     LANTERNS,
     MONK,
     RICE,
     SUNRISE,
     TILE_IDS,
-    TILES,
+    TILE_TYPE,
     TORNADO,
-    TORNADO_CARDS,
     TYPE_IDS,
     YUAN,
 )
@@ -67,7 +63,7 @@ class HoldSuperEvent(Step[DragonState]):
         events.add(reports.SUPER_EVENT_BEGAN, NOBODY, event)
         if event == LANTERNS:  # yotd 14.4.1
             for seat, player in enumerate(state.players):
-                state.points.score(seat, LANTERN_POINTS * player.persons(), SUPER, events)
+                state.points.score(seat, state.variant.box.lantern_points * player.persons(), SUPER, events)
         elif event == BUDDHA:  # yotd 14.4.2
             for seat, player in enumerate(state.players):
                 state.points.score(seat, player.buddha_points(), SUPER, events)
@@ -92,13 +88,13 @@ class HoldSuperEvent(Step[DragonState]):
 def ask(state: DragonState, event: int, seat: int) -> None:
     """Pushes the choice of one player; a choice without options lapses by itself."""
     if event == EARTHQUAKE:
-        state.pending.append(Owed(LOSE_A_FLOOR, seat, EARTHQUAKE_FLOORS))
+        state.pending.append(Owed(LOSE_A_FLOOR, seat, state.variant.box.earthquake_floors))
     elif event == FLOOD:
         half = goods_of(state.players[seat]) // 2  # yotd 14.4.4
         if half:
             state.pending.append(Owed(RETURN_A_GOOD, seat, half))
     elif event == TORNADO:
-        state.pending.append(Owed(DISCARD_A_CARD, seat, TORNADO_CARDS))
+        state.pending.append(Owed(DISCARD_A_CARD, seat, state.variant.box.tornado_cards))
     elif event == SUNRISE:
         state.pending.append(TAKE_A_YOUNG_PERSON.owed_by(seat))
     elif event == CHARTER:
@@ -221,20 +217,20 @@ class TakeYoung(Decision[DragonState]):
     name = "take_young"
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
-        return [move for move in TAKE_YOUNG if state.supply[move.a] and not state.sunrise >> TILES[move.a].type & 1]
+        return [move for move in TAKE_YOUNG if state.supply[move.a] and not state.sunrise >> TILE_TYPE[move.a] & 1]
 
     def refuse(self, state: DragonState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not TAKE_YOUNG_VERB:
             return not_now(move)
-        if state.sunrise >> TILES[move.a].type & 1:
-            return Refusal("type_is_taken", "14.4.8", {"type": TYPE_IDS[TILES[move.a].type]})
+        if state.sunrise >> TILE_TYPE[move.a] & 1:
+            return Refusal("type_is_taken", "14.4.8", {"type": TYPE_IDS[TILE_TYPE[move.a]]})
         if not state.supply[move.a]:
             return Refusal("tile_not_on_board", "14.4.8", {"tile": TILE_IDS[move.a]})
         return None
 
     def apply(self, state: DragonState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         state.take(move.a)
-        state.sunrise |= bit(TILES[move.a].type)
+        state.sunrise |= bit(TILE_TYPE[move.a])
         events.add(reports.YOUNG_TAKEN, owed.seat, move.a)
         state.pending.append(HOUSE_PERSON.owed_by(owed.seat, move.a))
 
@@ -262,7 +258,7 @@ class NameType(Decision[DragonState]):
         player = state.players[owed.seat]
         amount = player.buddha_points() if move.a == MONK else player.symbols(move.a)
         events.add(reports.CHARTERED, owed.seat, move.a)
-        gain(state, owed.seat, CHARTER_GOOD[move.a], amount, SUPER, events)
+        gain(state, owed.seat, state.variant.box.charter_good[move.a], amount, SUPER, events)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return []

@@ -7,7 +7,7 @@ from stolik.core.moves import Move
 from stolik.core.state import Owed
 
 from .action_phase import CHOOSE_ACTION, fee_of, gain_of
-from .components import ACTION_HELPER, ACTION_IDS, EVENT, PRIVILEGE_IDS, SUPER_EVENT, TILE_IDS, TYPE_IDS
+from .components import ACTION_IDS, EVENT, PRIVILEGE_IDS, SUPER_EVENT, TILE_IDS, TYPE_IDS
 from .person_phase import DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
 from .position import write_groups, write_palaces, write_wall_tiles
 from .releases import ReleaseFrom
@@ -41,6 +41,7 @@ def present(state: DragonState, viewer: int | None) -> dict[str, object]:
 
 def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[str, object]:
     player = state.players[seat]
+    box = state.variant.box
     shown = state.variant.hands_open or viewer == seat
     return {
         "seat": seat,
@@ -55,7 +56,9 @@ def _present_player(state: DragonState, seat: int, viewer: int | None) -> dict[s
         "palaces": write_palaces(player.court),
         "symbols": {type_: player.symbols(index) for index, type_ in enumerate(TYPE_IDS)},
         "gains": {
-            action: gain_of(player, index) for index, action in enumerate(ACTION_IDS) if ACTION_HELPER[index] >= 0
+            action: gain_of(box, player, index)
+            for index, action in enumerate(ACTION_IDS)
+            if box.action_helper[index] >= 0
         },
         "wall_left": write_wall_tiles(player.wall_left) if state.variant.great_wall else [],
         "waiting": any(

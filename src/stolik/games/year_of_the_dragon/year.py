@@ -10,22 +10,7 @@ from stolik.core.state import Owed, Step
 
 from . import reports
 from .action_phase import CHOOSE_ACTION, deal
-from .components import (
-    COURT_LADY,
-    EVENT_COUNTS,
-    FIREWORK_PRICE,
-    LARGE,
-    PEACE,
-    PER_COURT_LADY,
-    PER_PALACE,
-    PER_PERSON,
-    PRIVILEGE_DRAGONS,
-    RICE_PRICE,
-    ROUNDS,
-    SMALL,
-    SUPER_ROUND,
-    YUAN_PER_POINT,
-)
+from .components import COURT_LADY, LARGE, PEACE, SMALL
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
 from .person_phase import BEGIN_PERSON_PHASE
 from .state import (
@@ -46,10 +31,10 @@ from .super_events import HOLD_SUPER_EVENT
 _EMPTY: Final = -1
 
 
-def lay_out_events(uniform: bool, chance: Chance) -> list[int]:
-    """Two peace tiles, then ten drawn tiles without equal neighbours (yotd 3.1 to 3.8)."""
-    peace = [PEACE] * EVENT_COUNTS[PEACE]
-    others = [event for event, count in enumerate(EVENT_COUNTS) if event != PEACE for _ in range(count)]
+def lay_out_events(counts: list[int], uniform: bool, chance: Chance) -> list[int]:
+    """The peace tiles, then the others as drawn, without equal neighbours (yotd 3.1 to 3.8)."""
+    peace = [PEACE] * counts[PEACE]
+    others = [event for event, count in enumerate(counts) if event != PEACE for _ in range(count)]
     return peace + (_laid_out_uniformly(others, chance) if uniform else _drawn_with_repair(others, chance))
 
 
@@ -82,9 +67,10 @@ def push_end_of_round(state: DragonState) -> None:
 def push_event_phase(state: DragonState) -> None:
     """The event of the round, the wall, the super event and decay; on top of the end of the round."""
     state.pending.append(DECAY.owed_by(NOBODY))
-    if state.round == SUPER_ROUND and state.super_event != NO_SUPER_EVENT:
+    box = state.variant.box
+    if state.round == box.super_round and state.super_event != NO_SUPER_EVENT:
         state.pending.append(HOLD_SUPER_EVENT.owed_by(NOBODY))
-    if state.round == ROUNDS and state.variant.great_wall:  # yotd 13.3.1 (b)
+    if state.round == box.rounds and state.variant.great_wall:  # yotd 13.3.1 (b)
         state.pending.append(EVALUATE_WALL.owed_by(NOBODY))
     state.pending.append(HOLD_EVENT.owed_by(NOBODY))
 
@@ -93,7 +79,7 @@ def push_rest_of_round(state: DragonState) -> None:
     """Everything after the action phase."""
     push_end_of_round(state)
     push_event_phase(state)
-    if state.round < ROUNDS:  # yotd 7.1
+    if state.round < state.variant.box.rounds:  # yotd 7.1
         state.pending.append(BEGIN_PERSON_PHASE.owed_by(NOBODY))
 
 
@@ -118,11 +104,12 @@ class ScoreRound(Step[DragonState]):
 
     def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
         state.phase = SCORING
+        box = state.variant.box
         for seat, player in enumerate(state.players):
-            dragons = PRIVILEGE_DRAGONS[SMALL] * player.small + PRIVILEGE_DRAGONS[LARGE] * player.large
-            state.points.score(seat, PER_PALACE * len(player.court), PALACES, events)
-            state.points.score(seat, PER_COURT_LADY * player.symbols(COURT_LADY), COURT_LADIES, events)
-            state.points.score(seat, dragons, PRIVILEGES, events)
+            privileges = box.privilege_points[SMALL] * player.small + box.privilege_points[LARGE] * player.large
+            state.points.score(seat, box.per_palace * len(player.court), PALACES, events)
+            state.points.score(seat, box.per_court_lady * player.symbols(COURT_LADY), COURT_LADIES, events)
+            state.points.score(seat, privileges, PRIVILEGES, events)
 
 
 class EndRound(Step[DragonState]):
@@ -131,7 +118,7 @@ class EndRound(Step[DragonState]):
     name = "end_round"
 
     def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
-        if state.round < ROUNDS:
+        if state.round < state.variant.box.rounds:
             state.round += 1
             state.pending.append(START_ROUND.owed_by(NOBODY))
         else:
@@ -146,11 +133,12 @@ class EndGame(Step[DragonState]):
     def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
         state.phase = FINISHED
         events.add(reports.GAME_ENDED, NOBODY)
+        box = state.variant.box
         for seat, player in enumerate(state.players):
-            money = player.yuan + RICE_PRICE * player.rice + FIREWORK_PRICE * player.fireworks
-            state.points.score(seat, PER_PERSON * player.persons(), PERSONS, events)
+            money = player.yuan + box.rice_price * player.rice + box.firework_price * player.fireworks
+            state.points.score(seat, box.per_person * player.persons(), PERSONS, events)
             state.points.score(seat, player.buddha_points(), MONKS, events)
-            state.points.score(seat, money // YUAN_PER_POINT, MONEY, events)
+            state.points.score(seat, money // box.yuan_per_point, MONEY, events)
 
 
 START_ROUND: Final = StartRound()

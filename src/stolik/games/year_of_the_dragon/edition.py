@@ -1,0 +1,18 @@
+"""A box with the palaces and hands that follow from it: what a table is played with."""
+
+from __future__ import annotations
+
+from .components import Box
+from .hand import Hands
+from .palace import Palaces
+
+
+class Edition:
+    """One per box, shared by every table that plays with it."""
+
+    __slots__ = ("box", "hands", "palaces")
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.palaces = Palaces(box)
+        self.hands = Hands(box)
