@@ -10,6 +10,8 @@ from stolik.core.events import Event, EventList
 from stolik.core.game import Game, seat_names
 from stolik.core.rng import seeded
 
+TELLING = 7  # decisions from one look at everything that is told to the next
+
 
 class Table:
     """A random game with one box, played decision by decision and checked before each of them."""
@@ -19,24 +21,34 @@ class Table:
         self.options = options
         self.names = seat_names(seats)
         self.heard = EventList()
+        self._decisions = 0
         self._rng = seeded(seed)
         self._chance = SampledChance(self._rng)
         self.state = game.new(seats, options, self._chance, self.heard)
 
     def decide(self) -> None:
-        """One random decision; everything that is said on the way must be sayable with this box."""
+        """One random decision."""
         game, state = self.game, self.state
         game.check(state)
+        if self._decisions % TELLING == 0:
+            self._tell()
+        self._decisions += 1
+        moves = game.legal(state)
+        game.apply(state, moves[self._rng.below(len(moves))], self._chance, self.heard)
+
+    def _tell(self) -> None:
+        """Whatever is said, written or weighed must be possible with this box, too."""
+        game, state = self.game, self.state
         actor = state.actor
         offered = game.prompt(state)
         assert offered is not None and offered.offers
-        for piece in game.table_pieces(game.redact(state, actor), actor):
-            assert game.about(game.redact(state, actor), piece, actor) is not None
+        known = game.redact(state, actor)
+        assert game.present(known, actor)
+        for piece in game.table_pieces(known, actor):
+            assert game.about(known, piece, actor) is not None, piece
         again = game.from_position(self.names, self.options, game.position(state, self.names))
         assert game.fingerprint(again) == game.fingerprint(state)
         game.evaluate(state, actor)
-        moves = game.legal(state)
-        game.apply(state, moves[self._rng.below(len(moves))], self._chance, self.heard)
 
     def events(self, kind: str) -> list[Event]:
         return [event for event in self.heard.events if event.kind.name == kind]

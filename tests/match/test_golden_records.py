@@ -12,6 +12,7 @@ from stolik.games.registry import load_game, meta_of, metas
 from stolik.games.river_of_gold import components as river
 from stolik.games.river_of_gold import reports as river_reports
 from stolik.games.river_of_gold import state as river_state
+from stolik.games.river_of_gold.game import GAME as river_of_gold
 from stolik.games.the_river.game import GAME as the_river
 from stolik.games.year_of_the_dragon import components, reports, state
 from stolik.match import record
@@ -148,7 +149,8 @@ def _shores(match: Match) -> list[Any]:
 def test_river_every_card_tile_mastery_and_patron(matches: dict[str, list[Match]]) -> None:
     assert river_values(matches, "delivered", "card") == set(river.CUSTOMER_IDS)
     assert river_values(matches, "drew", "card") == set(river.CUSTOMER_IDS)
-    built = {river.TILE_IDS[tile] for tile in (*river.ERA_1, *river.ERA_2)}
+    box = river_of_gold.edition.box
+    built = {river.TILE_IDS[tile] for tile in (*box.era_1, *box.era_2)}
     assert river_values(matches, "built", "tile") == built
     lying = {each["tile"] for match in matches[RIVER] for each in _shores(match) if each is not None}
     assert lying == set(river.TILE_IDS) - built

@@ -9,7 +9,7 @@ from typing import Any
 
 from stolik.core.bits import members
 from stolik.core.rng import seeded
-from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS
+from stolik.games.river_of_gold.components import CUSTOMER_IDS, TILE_IDS
 from stolik.games.river_of_gold.state import RiverState
 from stolik.match.match import Match
 
@@ -39,7 +39,7 @@ def known_by_version(match: Match, seat: int | None) -> list[set[str]]:
             cards += [
                 each.values[0] for each in match.events_of(version) if each.kind.name == "drew" and each.seat == seat
             ]
-        known |= {CUSTOMERS[card].id for card in cards}
+        known |= {CUSTOMER_IDS[card] for card in cards}
         told.append(set(known))
     return told
 

@@ -16,7 +16,7 @@ from tests.contract.test_secrecy import check_how_worlds_differ, check_that_worl
 from stolik.core.bits import members
 from stolik.core.game import Game
 from stolik.games.registry import load_game
-from stolik.games.river_of_gold.components import CUSTOMER_IDS, CUSTOMERS, TILE_IDS
+from stolik.games.river_of_gold.components import CUSTOMER_IDS, TILE_IDS
 from stolik.games.river_of_gold.state import RiverState
 
 RIVER = "river_of_gold"
@@ -36,7 +36,7 @@ def known_to(state: RiverState, viewer: int | None) -> set[str]:
         cards += members(state.players[viewer].hand)
     tiles = [*state.row, *state.gone, *(building.index for building in state.shores)]
     tiles += [*state.era_1.top[-1:], *state.era_2.top[-1:]]
-    return {CUSTOMERS[card].id for card in cards} | {TILE_IDS[tile] for tile in tiles if tile >= 0}
+    return {CUSTOMER_IDS[card] for card in cards} | {TILE_IDS[tile] for tile in tiles if tile >= 0}
 
 
 def told_without_refusals(game: Any, state: RiverState, viewer: int | None) -> str:

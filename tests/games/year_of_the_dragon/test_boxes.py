@@ -14,7 +14,7 @@ from stolik.games.year_of_the_dragon.game import GAME, YearOfTheDragon, of_box
 from ..in_turns import Table, play_in_turns
 
 ALL_MODULES = {"great_wall": True, "super_events": True}
-SEEDS = range(3)
+SEEDS = range(6)
 
 
 def entry(entries: list[dict[str, Any]], id_: str) -> dict[str, Any]:

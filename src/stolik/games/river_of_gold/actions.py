@@ -11,54 +11,32 @@ from stolik.core.state import Owed, Step
 
 from . import reports
 from .building_row import take_from_row
-from .buildings import BARE
 from .choices import CHOOSE, owe_choices
 from .components import (
     ANY_GOOD,
-    ARTISAN,
-    ARTISAN_DISCOUNT,
-    CARDS_OF_REGION,
     CARDS_OF_TYPE,
-    CUSTOMERS,
-    EMPTY_SHORE_KOKU,
     KUDAKA,
-    KUDAKA_POINTS,
     MARKET,
     MERCHANT_FAVOUR,
-    MERCHANT_FAVOUR_N,
     MERCHANT_GOOD,
     MERCHANT_KOKU,
-    MERCHANT_KOKU_N,
     MERCHANT_POINTS,
-    MERCHANT_POINTS_EACH,
     MERCHANT_REGIONS,
-    MERCHANT_REGIONS_STEPS,
     MERCHANT_SALE,
     MONK,
     NOBLE,
     NOBLE_EMPTY,
-    NOBLE_EMPTY_KOKU,
     NOBLE_MARKETS,
     NOBLE_OPPONENT,
-    NOBLE_OPPONENT_POINTS,
     NOBLE_OWN,
-    NOBLE_OWN_POINTS,
     NOBLE_REGIONS,
-    NOBLE_REGIONS_STEPS,
     PORCELAIN,
-    REGION_MASK,
     REGIONS,
     RIVER_LENGTH,
-    RIVER_REGIONS,
-    RIVER_SHORES,
-    SHORE_COST,
-    SHORE_REGION,
-    SHORE_RIVERS,
     SLOTS,
     TAKA,
-    TAKA_POINTS,
     UJI,
-    UJI_POINTS,
+    Box,
 )
 from .frames import DISCARD_DUE, JOURNEY_DUE, MARK_OPPONENT_DUE, MARK_OWN_DUE, SALE_DUE, UPGRADE_DUE, Choices
 from .gains import draw, gain, gain_favour, gain_influence, gain_koku, gain_simple, raise_limit
@@ -81,28 +59,31 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 # ---------------------------------------------------------------- build
 
 
-def build_cost(player: Player, shore: i64) -> i64:
+def build_cost(box: Box, player: Player, shore: i64) -> i64:
     """The printed cost, less with the region's artisan (rog 6.2, 6.3)."""
-    cost: i64 = SHORE_COST[shore]
-    if player.delivered & CARDS_OF_REGION[SHORE_REGION[shore]] & CARDS_OF_TYPE[ARTISAN]:
-        cost -= ARTISAN_DISCOUNT
+    cost: i64 = box.shore_cost[shore]
+    region = box.shore_region[shore]
+    if player.delivered & box.region_artisan[region]:
+        cost -= box.artisan_discount[region]
     return cost
 
 
 def build(state: RiverState, seat: i64, shore: i64, slot: i64, chance: Chance, events: Events) -> None:
     player = state.players[seat]
-    cost = build_cost(player, shore)
+    box = state.variant.box
+    region = box.shore_region[shore]
+    cost = build_cost(box, player, shore)
     player.koku -= cost
-    building = BARE[state.row[slot]]
+    building = state.variant.edition.buildings.bare[state.row[slot]]
     events.add(reports.BUILT, seat, shore, building.index, cost)
     if slot == SLOTS - 1:  # rog 6.5
-        gain_favour(state, seat, 1, END_OF_ROW, events)
+        gain_favour(state, seat, box.end_slot_favour, END_OF_ROW, events)
     state.put(shore, building.with_marker(seat))
     player.owned |= bit(shore)
     assert building.tile is not None
-    gain_influence(state, seat, SHORE_REGION[shore], building.tile.bonus, events)  # rog 6.6
+    gain_influence(state, seat, region, building.tile.bonus, events)  # rog 6.6
     if player.patron == TAKA:  # rog 17.3.2
-        state.points.score(seat, TAKA_POINTS * SHORE_RIVERS[shore], PATRON_ABILITY, events)
+        state.points.score(seat, box.taka_points * box.shore_rivers[shore], PATRON_ABILITY, events)
     take_from_row(state, slot, chance, events)  # rog 6.7
     owe_choices(state, seat)
 
@@ -122,7 +103,7 @@ def sail(state: RiverState, seat: i64, ship: i64, chance: Chance, events: Events
     events.add(reports.SAILED, seat, ship, new)
     nobles: i64 = player.delivered & CARDS_OF_TYPE[NOBLE] if player.royal == ship else 0  # rog 14.6.3
     _visit(state, seat, new, nobles, chance, events)
-    for shore in RIVER_SHORES[new]:  # rog 7.6
+    for shore in state.variant.box.river_shores[new]:  # rog 7.6
         pay_owners(state, shore, OWNERS, events)
     _after_visit(state, seat, new, nobles, events)
     if new < old:
@@ -133,19 +114,20 @@ def sail(state: RiverState, seat: i64, ship: i64, chance: Chance, events: Events
 
 def _visit(state: RiverState, seat: i64, space: i64, nobles: i64, chance: Chance, events: Events) -> None:
     """Visitor rewards (rog 7.4), in the order of the shore spaces (rog 8.1)."""
-    for shore in RIVER_SHORES[space]:
+    box = state.variant.box
+    for shore in box.river_shores[space]:
         building = state.shores[shore]
         tile = building.tile
         if tile is None:
-            extra = NOBLE_EMPTY_KOKU if nobles & NOBLE_EMPTY else 0  # rog 14.6.5
-            gain_koku(state, seat, EMPTY_SHORE_KOKU + extra, VISITS, events)
+            extra = box.noble_empty_koku if nobles & NOBLE_EMPTY else 0  # rog 14.6.5
+            gain_koku(state, seat, box.empty_shore_koku + extra, VISITS, events)
             continue
         free_choice = nobles & NOBLE_MARKETS != 0 and building.type == MARKET  # rog 14.6.4
         for reward in tile.visitor:
             if free_choice and (reward.kind <= PORCELAIN or reward.kind == ANY_GOOD):
                 state.owe_goods(seat, reward.n)
             else:
-                gain(state, seat, reward, SHORE_REGION[shore], VISITS, chance, events)
+                gain(state, seat, reward, box.shore_region[shore], VISITS, chance, events)
 
 
 def pay_owners(state: RiverState, shore: i64, source: i64, events: Events) -> None:
@@ -153,8 +135,9 @@ def pay_owners(state: RiverState, shore: i64, source: i64, events: Events) -> No
     building = state.shores[shore]
     for owner in building.owners:
         assert building.tile is not None
+        region = state.variant.box.shore_region[shore]
         for reward in building.tile.owner:
-            gain_simple(state, owner, reward, SHORE_REGION[shore], source, events)
+            gain_simple(state, owner, reward, region, source, events)
 
 
 def _after_visit(state: RiverState, seat: i64, space: i64, nobles: i64, events: Events) -> None:
@@ -162,20 +145,21 @@ def _after_visit(state: RiverState, seat: i64, space: i64, nobles: i64, events: 
     patron = state.players[seat].patron
     if not nobles and patron != UJI:
         return
+    box = state.variant.box
     own = False
     opponents = False
-    for shore in RIVER_SHORES[space]:
+    for shore in box.river_shores[space]:
         own = own or state.shores[shore].belongs_to(seat)
         opponents = opponents or state.shores[shore].is_opponents(seat)
     if nobles & NOBLE_REGIONS:  # rog 14.6.6
-        for region in RIVER_REGIONS[space]:
-            gain_influence(state, seat, region, NOBLE_REGIONS_STEPS, events)
+        for region in box.river_regions[space]:
+            gain_influence(state, seat, region, box.noble_steps, events)
     if nobles & NOBLE_OPPONENT and opponents:  # rog 14.6.7
-        state.points.score(seat, NOBLE_OPPONENT_POINTS, NOBLES, events)
+        state.points.score(seat, box.noble_opponent_points, NOBLES, events)
     if nobles & NOBLE_OWN and own:  # rog 14.6.9
-        state.points.score(seat, NOBLE_OWN_POINTS, NOBLES, events)
+        state.points.score(seat, box.noble_own_points, NOBLES, events)
     if patron == UJI and opponents:
-        state.points.score(seat, UJI_POINTS, PATRON_ABILITY, events)
+        state.points.score(seat, box.uji_points, PATRON_ABILITY, events)
 
 
 def _complete_journey(state: RiverState, seat: i64, chance: Chance, events: Events) -> None:
@@ -186,19 +170,20 @@ def _complete_journey(state: RiverState, seat: i64, chance: Chance, events: Even
         state.gone = [*state.gone, discarded]
         events.add(reports.TILE_DISCARDED, seat, discarded)
     merchants = player.delivered
+    box = state.variant.box
     if merchants & MERCHANT_REGIONS:  # rog 14.4.4
         for region in range(REGIONS):
-            if player.owned & REGION_MASK[region]:
-                gain_influence(state, seat, region, MERCHANT_REGIONS_STEPS, events)
+            if player.owned & box.region_mask[region]:
+                gain_influence(state, seat, region, box.merchant_steps, events)
     if merchants & MERCHANT_POINTS:  # rog 14.4.5
-        state.points.score(seat, MERCHANT_POINTS_EACH * bits(player.delivered), MERCHANTS, events)
+        state.points.score(seat, box.merchant_points * bits(player.delivered), MERCHANTS, events)
     if merchants & MERCHANT_FAVOUR:  # rog 14.4.8
-        gain_favour(state, seat, MERCHANT_FAVOUR_N, MERCHANTS, events)
+        gain_favour(state, seat, box.merchant_favour, MERCHANTS, events)
     if merchants & MERCHANT_KOKU:  # rog 14.4.9
-        gain_koku(state, seat, MERCHANT_KOKU_N, MERCHANTS, events)
+        gain_koku(state, seat, box.merchant_koku, MERCHANTS, events)
     state.owe(JOURNEY_DUE)
     if merchants & MERCHANT_GOOD:  # rog 14.4.6
-        state.owe_goods(seat, 1)
+        state.owe_goods(seat, box.merchant_goods)
     if merchants & MERCHANT_SALE:  # rog 14.4.7
         state.owe(SALE_DUE)
 
@@ -208,7 +193,8 @@ def _complete_journey(state: RiverState, seat: i64, chance: Chance, events: Even
 
 def deliver(state: RiverState, seat: i64, card: i64, events: Events) -> None:
     player = state.players[seat]
-    customer = CUSTOMERS[card]
+    box = state.variant.box
+    customer = box.customers[card]
     for good, n in enumerate(customer.order):  # rog 9.2
         player.add_good(good, -n)
     player.hand &= ~bit(card)
@@ -223,8 +209,8 @@ def deliver(state: RiverState, seat: i64, card: i64, events: Events) -> None:
     elif customer.type == NOBLE and player.royal == NO_SHIP:  # rog 14.6.1
         state.owe(UPGRADE_DUE)
     gain_influence(state, seat, customer.region, customer.influence, events)
-    if player.patron == KUDAKA and not before & CARDS_OF_REGION[customer.region]:  # rog 17.3.4
-        state.points.score(seat, KUDAKA_POINTS, PATRON_ABILITY, events)
+    if player.patron == KUDAKA and not before & box.cards_of_region[customer.region]:  # rog 17.3.4
+        state.points.score(seat, box.kudaka_points, PATRON_ABILITY, events)
     state.pending.append(DRAW_TWO.owed_by(seat))
     owe_choices(state, seat)
 

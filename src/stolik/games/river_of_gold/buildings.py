@@ -1,4 +1,4 @@
-"""Buildings on shore spaces: a tile and up to two markers. Each possible one exists once and is never changed."""
+"""Buildings on shore spaces: a tile and up to two markers. Each possible one of a box exists once, never changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stolik.core.bits import bit
 
-from .components import CLAN_IDS, NO_TILE, TILES, Tile
+from .components import CLAN_IDS, NO_TILE, Box, Tile
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -55,11 +55,19 @@ def _all_of(tile: Tile) -> Building:
 
 
 EMPTY: Final = Building(None, [])
-BARE: Final[list[Building]] = [_all_of(tile) for tile in TILES]  # by tile, without markers
 
 
-def building_of(tile: int, owners: list[int]) -> Building:
-    building = BARE[tile]
-    for seat in owners:
-        building = building.with_marker(seat)
-    return building
+class Buildings:
+    """All buildings that there can be with one box."""
+
+    __slots__ = ("bare",)
+
+    def __init__(self, box: Box) -> None:
+        self.bare: list[Building] = [_all_of(tile) for tile in box.tiles]  # by tile, without markers
+
+    def of(self, tile: int, owners: list[int]) -> Building:
+        """A tile with these markers."""
+        building = self.bare[tile]
+        for seat in owners:
+            building = building.with_marker(seat)
+        return building

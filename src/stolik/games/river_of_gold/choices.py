@@ -14,7 +14,7 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
-from .components import CUSTOMER_IDS, GOOD_IDS, GOOD_MAX, JOURNEY_KOKU, KOKU_MAX, SALE_KOKU, SHORE_IDS, SHORES
+from .components import CUSTOMER_IDS, GOOD_IDS, SHORE_IDS, SHORES, Box
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .frames import (
     DISCARD_DUE,
@@ -66,16 +66,17 @@ def can_mark(state: RiverState, owed: Choices, shore: i64) -> bool:
     return owed.due & (MARK_OWN_DUE if single == owed.seat else MARK_OPPONENT_DUE) != 0
 
 
-def add_goods(player: Player, moves: list[Move], options: list[Move]) -> None:
+def add_goods(box: Box, player: Player, moves: list[Move], options: list[Move]) -> None:
     """Adds the goods of which there is room for one more (rog 8.4)."""
+    most = box.good_max
     for good in range(len(TAKE_GOOD)):
-        if player.good(good) < GOOD_MAX:
+        if player.good(good) < most:
             options.append(moves[good])
 
 
-def refuse_good(player: Player, good: int) -> Refusal | None:
-    if player.good(good) >= GOOD_MAX:
-        return Refusal("good_is_full", "8.4", {"good": GOOD_IDS[good], "most": GOOD_MAX})
+def refuse_good(box: Box, player: Player, good: int) -> Refusal | None:
+    if player.good(good) >= box.good_max:
+        return Refusal("good_is_full", "8.4", {"good": GOOD_IDS[good], "most": box.good_max})
     return None
 
 
@@ -96,15 +97,16 @@ class Choose(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
+        box = state.variant.box
         choices = choices_of(owed)
         due = choices.due
         options: list[Move] = []
         if choices.goods:
-            add_goods(player, TAKE_GOOD, options)
+            add_goods(box, player, TAKE_GOOD, options)
         if due:
             if due & JOURNEY_DUE:  # rog 7.10
-                add_goods(player, JOURNEY_BONUS, options)
-                if player.koku < KOKU_MAX:
+                add_goods(box, player, JOURNEY_BONUS, options)
+                if player.koku < box.koku_max:
                     options.append(JOURNEY_BONUS[KOKU_TAKEN])
             if due & SALE_DUE and player.all_goods():  # rog 14.4.7
                 for move in SELL:
@@ -122,20 +124,22 @@ class Choose(Decision[RiverState]):
                 for card in members(player.hand):
                     options.append(DISCARD[card])
         if options:
-            add_exchanges(player, options)  # rog 13.5
+            add_exchanges(box, player, options)  # rog 13.5
         return options
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
+        box = state.variant.box
         choices = choices_of(owed)
         due = choices.due
         verb = move.verb
         if verb is TAKE_VERB and choices.goods:
-            return refuse_good(player, move.a)
+            return refuse_good(box, player, move.a)
         if verb is BONUS_VERB and due & JOURNEY_DUE:
             if move.a == KOKU_TAKEN:
-                return Refusal("koku_is_full", "8.4", {"most": KOKU_MAX}) if player.koku >= KOKU_MAX else None
-            return refuse_good(player, move.a)
+                most = box.koku_max
+                return Refusal("koku_is_full", "8.4", {"most": most}) if player.koku >= most else None
+            return refuse_good(box, player, move.a)
         if verb is SELL_VERB and due & SALE_DUE:
             return None if player.good(move.a) else Refusal("no_such_good", "14.4.7", {"good": GOOD_IDS[move.a]})
         if move is STOP_SELLING and due & SALE_DUE:
@@ -148,7 +152,7 @@ class Choose(Decision[RiverState]):
             held = player.hand >> move.a & 1
             return None if held else Refusal("card_not_in_hand", "9.4", {"card": CUSTOMER_IDS[move.a]})
         if verb is EXCHANGE_VERB:
-            return refuse_exchange(player, move)
+            return refuse_exchange(box, player, move)
         return not_now(move)
 
     def _refuse_mark(self, state: RiverState, owed: Choices, shore: i64) -> Refusal | None:
@@ -179,13 +183,14 @@ class Choose(Decision[RiverState]):
         elif verb is BONUS_VERB:
             due &= ~JOURNEY_DUE
             if move.a == KOKU_TAKEN:
-                gain_koku(state, seat, JOURNEY_KOKU, JOURNEY, events)
+                gain_koku(state, seat, state.variant.box.journey_koku, JOURNEY, events)
             else:
                 gain_good(state, seat, move.a, 1, JOURNEY, events)
         elif verb is SELL_VERB:
             player.add_good(move.a, -1)
-            events.add(reports.SOLD, seat, move.a, SALE_KOKU)
-            gain_koku(state, seat, SALE_KOKU, MERCHANTS, events)
+            price = state.variant.box.sale_koku
+            events.add(reports.SOLD, seat, move.a, price)
+            gain_koku(state, seat, price, MERCHANTS, events)
         elif move is STOP_SELLING:
             due &= ~SALE_DUE
         elif verb is MARK_VERB:
@@ -239,22 +244,24 @@ class Answer(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
+        box = state.variant.box
         assert isinstance(owed, GoodsOwed)
         options: list[Move] = []
         if owed.goods:
-            add_goods(player, TAKE_GOOD, options)
+            add_goods(box, player, TAKE_GOOD, options)
             if options and state.variant.exchanges_any_time:
-                add_exchanges(player, options)
+                add_exchanges(box, player, options)
         return options
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
+        box = state.variant.box
         if move.verb is TAKE_VERB:
-            return refuse_good(player, move.a)
+            return refuse_good(box, player, move.a)
         if move.verb is EXCHANGE_VERB:
             if not state.variant.exchanges_any_time:
                 return Refusal("exchange_only_in_own_turn", "13.4")
-            return refuse_exchange(player, move)
+            return refuse_exchange(box, player, move)
         return not_now(move)
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:

@@ -1,4 +1,8 @@
-"""The printed numbers, read from components.yaml, as tables indexed by small integers."""
+"""What is in the box: ids, and the printed numbers of components.yaml as tables indexed by small integers.
+
+The ids, and how many there are of each kind, are known to rules, moves and words: a box without them would be another
+game. Every number belongs to a `Box`, so that a table may be played with a corrected one.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,15 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
-_DATA: Final[dict[str, Any]] = printed_facts("river_of_gold")
+PRINTED: Final[dict[str, Any]] = printed_facts("river_of_gold")
+
+
+def _ids(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["id"] for entry in entries]
+
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 4
 
 # ---------------------------------------------------------------- what can be gained
 
@@ -34,174 +46,44 @@ _KINDS: Final[list[str]] = [
     "koku_per_owned_building", "koku_per_delivered_customer", "draw_then_discard_customer",
 ]  # fmt: skip
 
-TYPE_IDS: Final[list[str]] = [entry["id"] for entry in _DATA["buildings"]["types"]["items"]]
+TYPE_IDS: Final[list[str]] = _ids(PRINTED["buildings"]["types"]["items"])
 MARKET: Final[i64] = TYPE_IDS.index("market")
 TYPES: Final = len(TYPE_IDS)
 
-
-class Reward:
-    """One symbol of a reward: what, how much and, where koku are counted by buildings, of which type."""
-
-    __slots__ = ("kind", "n", "type")
-
-    def __init__(self, kind: int, n: int, type_: int) -> None:
-        self.kind: i64 = kind
-        self.n: i64 = n
-        self.type: i64 = type_
-
-
-def _rewards(told: list[dict[str, Any]]) -> list[Reward]:
-    return [
-        Reward(_KINDS.index(each["kind"]), each["n"], TYPE_IDS.index(each["building"]) if "building" in each else -1)
-        for each in told
-    ]
-
-
 # ---------------------------------------------------------------- the board
 
-_SHORES: Final[list[dict[str, Any]]] = _DATA["board"]["shore_spaces"]["items"]
-SHORE_IDS: Final[list[str]] = [shore["id"] for shore in _SHORES]
+_SHORES: Final[list[dict[str, Any]]] = PRINTED["board"]["shore_spaces"]["items"]
+SHORE_IDS: Final[list[str]] = _ids(_SHORES)
 SHORES: Final = len(SHORE_IDS)
-REGIONS: Final = len(_DATA["regions"]["items"])
-SHORE_REGION: Final[list[int]] = [shore["region"] - 1 for shore in _SHORES]  # regions count from 0 inside
-NO_COST: Final = -1  # of the spaces of imperial markets, which are never empty
-SHORE_COST: Final[list[int]] = [NO_COST if shore["cost"] is None else shore["cost"] for shore in _SHORES]
-SHORE_RIVERS: Final[list[int]] = [len(shore["river"]) for shore in _SHORES]  # river spaces that touch it
 MARKET_SHORES: Final[list[int]] = [index for index, shore in enumerate(_SHORES) if shore["imperial_market"]]
-BUILDABLE: Final[list[int]] = [shore for shore in range(SHORES) if SHORE_COST[shore] != NO_COST]
-STARTING_SHORES: Final[dict[int, list[int]]] = {
-    players: [index for index, shore in enumerate(_SHORES) if players in shore["starting_tile_at"]]
-    for players in range(2, 5)
-}
-REGION_SHORES: Final[list[list[int]]] = [
-    [shore for shore in BUILDABLE if SHORE_REGION[shore] == region] for region in range(REGIONS)
-]
-REGION_MASK: Final[list[int]] = [
-    sum(bit(shore) for shore in range(SHORES) if SHORE_REGION[shore] == region) for region in range(REGIONS)
-]
-
-_RIVER: Final[list[dict[str, Any]]] = _DATA["board"]["river_spaces"]["items"]
-RIVER_IDS: Final[list[str]] = [space["id"] for space in _RIVER]
+BUILDABLE: Final[list[int]] = [shore for shore in range(SHORES) if shore not in MARKET_SHORES]
+NO_COST: Final = -1  # of the spaces of imperial markets, which are never empty
+REGIONS: Final = len(PRINTED["regions"]["items"])
+RIVER_IDS: Final[list[str]] = _ids(PRINTED["board"]["river_spaces"]["items"])
 RIVER_LENGTH: Final[i64] = len(RIVER_IDS)
-RIVER_SHORES: Final[list[list[int]]] = [sorted(SHORE_IDS.index(shore) for shore in space["shores"]) for space in _RIVER]
-RIVER_REGIONS: Final[list[list[int]]] = [[region - 1 for region in space["regions"]] for space in _RIVER]
-UPPER_START: Final = [space["start"] for space in _RIVER].index("upper")
-MIDDLE_START: Final = [space["start"] for space in _RIVER].index("middle")
-SHIP_IDS: Final[list[str]] = [ship["id"] for ship in _DATA["player_setup"]["ships"]]
-FACES: Final[i64] = len(_DATA["die"]["faces"])
+SHIP_IDS: Final[list[str]] = _ids(PRINTED["player_setup"]["ships"])
+FACES: Final[i64] = len(PRINTED["die"]["faces"])  # each names a region
+SLOTS: Final[int] = PRINTED["board"]["building_row"]["slots"]
+MARKERS_MAX: Final = 2  # on a building
 
-_TRACKS: Final[dict[str, Any]] = _DATA["board"]["influence_tracks"]
-LAST_STEP: Final[i64] = _TRACKS["last_step"]
-FLOWER: Final[i64] = _TRACKS["imperial_flower_step"]
-TRACK_STEPS: Final[list[int]] = sorted(_TRACKS["rewards_by_region"][1])  # the same steps in every region
-TRACK_REWARDS: Final[list[list[list[Reward]]]] = [
-    [_rewards(_TRACKS["rewards_by_region"][region + 1][step]) for step in TRACK_STEPS] for region in range(REGIONS)
-]
-EMPTY_SHORE_KOKU: Final[i64] = _DATA["board"]["shore_spaces"]["empty_visitor_reward"][0]["n"]
-SLOTS: Final = _DATA["board"]["building_row"]["slots"]
-JOURNEY_KOKU: Final[i64] = _DATA["board"]["journey_end_panel"]["choose_one"][0][0]["n"]
+# ---------------------------------------------------------------- tiles and cards
 
-# ---------------------------------------------------------------- limits, favour, exchanges
-
-KOKU_MAX: Final[i64] = _DATA["limits"]["koku_max"]
-GOOD_MAX: Final[i64] = _DATA["limits"]["each_good_max"]
-MARKERS_MAX: Final = _DATA["limits"]["markers_per_building_max"]
-LIMIT_MAX: Final[i64] = _DATA["divine_favour"]["track_max"]
-START_FAVOUR: Final = _DATA["divine_favour"]["sun_start"]
-START_LIMIT: Final = _DATA["divine_favour"]["moon_start"]
-_EXCHANGES: Final[dict[str, Any]] = {each["id"]: each for each in _DATA["exchanges"]["items"]}
-GOODS_FOR_GOOD: Final[i64] = _EXCHANGES["goods_for_good"]["give"]["same_good"]
-KOKU_FOR_FAVOUR: Final[i64] = _EXCHANGES["koku_for_favour"]["give"]["koku"]
-
-# ---------------------------------------------------------------- set-up
-
-_PLAYER_SETUP: Final[dict[str, Any]] = _DATA["player_setup"]
-START_GOODS: Final[list[int]] = [_PLAYER_SETUP["start_goods"][good] for good in GOOD_IDS]
-START_HAND: Final[int] = _PLAYER_SETUP["start_hand_size"]
-START_KOKU: Final[list[int]] = [_PLAYER_SETUP["koku_by_turn_order"][turn] for turn in range(1, 5)]
-_BY_PLAYERS: Final[dict[int, dict[str, Any]]] = _DATA["game_setup"]["by_player_count"]
-ERA_1_KEPT: Final[dict[int, int]] = {players: row["era_1_tiles"] for players, row in _BY_PLAYERS.items()}
-ERA_2_KEPT: Final[dict[int, int]] = {players: row["era_2_tiles"] for players, row in _BY_PLAYERS.items()}
-MASTERIES_IN_PLAY: Final[int] = _DATA["game_setup"]["mastery_cards_in_play"]
-
-# ---------------------------------------------------------------- building tiles
-
-
-class Tile:
-    """A building tile as printed."""
-
-    __slots__ = ("bonus", "group", "id", "index", "owner", "type", "visitor")
-
-    def __init__(self, index: int, told: dict[str, Any]) -> None:
-        self.index: i64 = index
-        self.id: str = told["id"]
-        self.group: str = told["group"]
-        self.type: i64 = TYPE_IDS.index(told["type"])
-        self.bonus: i64 = told["build_bonus"] or 0  # influence for the builder
-        self.visitor: list[Reward] = _rewards(told["visitor"])
-        self.owner: list[Reward] = _rewards(told["owner"])
-
-
-TILES: Final[list[Tile]] = [Tile(index, told) for index, told in enumerate(_DATA["buildings"]["tiles"]["items"])]
-TILE_IDS: Final[list[str]] = [tile.id for tile in TILES]
-
-
-def _group(name: str) -> list[int]:
-    return [tile.index for tile in TILES if tile.group == name]
-
-
-ERA_1: Final[list[int]] = _group("era_1")
-ERA_2: Final[list[int]] = _group("era_2")
-STARTING_TILES: Final[list[int]] = _group("starting")
-IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
+TILE_IDS: Final[list[str]] = _ids(PRINTED["buildings"]["tiles"]["items"])
 NO_TILE: Final[i64] = -1
 
-assert [len(ERA_1), len(ERA_2), len(STARTING_TILES), len(IMPERIAL_MARKETS)] == [24, 16, 6, 3]
-assert (SHORES, RIVER_LENGTH, REGIONS) == (30, 14, 6)
-
-# ---------------------------------------------------------------- customers
-
-CUSTOMER_TYPE_IDS: Final[list[str]] = [entry["id"] for entry in _DATA["customers"]["types"]["items"]]
+CUSTOMER_TYPE_IDS: Final[list[str]] = _ids(PRINTED["customers"]["types"]["items"])
 ARTISAN: Final[i64] = CUSTOMER_TYPE_IDS.index("artisan")
 ELDER: Final[i64] = CUSTOMER_TYPE_IDS.index("elder")
 MERCHANT: Final[i64] = CUSTOMER_TYPE_IDS.index("merchant")
 MONK: Final[i64] = CUSTOMER_TYPE_IDS.index("monk")
 NOBLE: Final[i64] = CUSTOMER_TYPE_IDS.index("noble")
 
-
-class Customer:
-    """A customer card as printed."""
-
-    __slots__ = ("favour", "id", "index", "influence", "limit", "marks_own", "order", "region", "type")
-
-    def __init__(self, index: int, told: dict[str, Any]) -> None:
-        self.index: i64 = index
-        self.id: str = told["id"]
-        self.type: i64 = CUSTOMER_TYPE_IDS.index(told["type"])
-        self.region: i64 = told["region"] - 1
-        self.order: list[int] = [told["order"][good] for good in GOOD_IDS]
-        effects = {effect["kind"]: effect for effect in told["on_delivery"]}
-        self.influence: i64 = effects["influence"]["n"] if "influence" in effects else 0
-        self.limit: i64 = effects["favour_limit"]["n"] if "favour_limit" in effects else 0
-        self.favour: i64 = effects["divine_favour"]["n"] if "divine_favour" in effects else 0
-        self.marks_own: bool = effects.get("place_second_marker", {}).get("target") == "own_building"
-
-
-_CARDS: Final[list[dict[str, Any]]] = _DATA["customers"]["cards"]["items"]
-CUSTOMERS: Final[list[Customer]] = [Customer(index, told) for index, told in enumerate(_CARDS)]
-CUSTOMER_IDS: Final[list[str]] = [customer.id for customer in CUSTOMERS]
-CARDS: Final = len(CUSTOMERS)
+_CARDS: Final[list[dict[str, Any]]] = PRINTED["customers"]["cards"]["items"]
+CUSTOMER_IDS: Final[list[str]] = _ids(_CARDS)
+CARDS: Final = len(CUSTOMER_IDS)
 ALL_CARDS: Final[i64] = bit(CARDS) - 1
-assert CARDS == 30
-
-
-def _cards(type_: int) -> int:
-    return sum(bit(customer.index) for customer in CUSTOMERS if customer.type == type_)
-
-
-CARDS_OF_TYPE: Final[list[int]] = [_cards(type_) for type_ in range(len(CUSTOMER_TYPE_IDS))]
-CARDS_OF_REGION: Final[list[int]] = [
-    sum(bit(customer.index) for customer in CUSTOMERS if customer.region == region) for region in range(REGIONS)
+CARDS_OF_TYPE: Final[list[int]] = [
+    sum(bit(card) for card, told in enumerate(_CARDS) if told["type"] == type_) for type_ in CUSTOMER_TYPE_IDS
 ]
 
 
@@ -222,52 +104,40 @@ NOBLE_REGIONS: Final[i64] = _card("noble_3")
 NOBLE_OPPONENT: Final[i64] = _card("noble_4")
 NOBLE_DIE: Final[i64] = _card("noble_5")
 NOBLE_OWN: Final[i64] = _card("noble_6")
-_ONGOING: Final[dict[str, Any]] = {told["id"]: told["ongoing"] for told in _CARDS}
-_AT_END: Final[dict[str, Any]] = {told["id"]: told["end_game"] for told in _CARDS}
-ARTISAN_DISCOUNT: Final[i64] = _ONGOING["artisan_1"]["koku"]
-MERCHANT_REGIONS_STEPS: Final[i64] = _ONGOING["merchant_1"]["n"]
-MERCHANT_POINTS_EACH: Final[i64] = _ONGOING["merchant_2"]["n"]
-SALE_KOKU: Final[i64] = _ONGOING["merchant_4"]["koku_each"]
-MERCHANT_FAVOUR_N: Final[i64] = _ONGOING["merchant_5"]["reward"][0]["n"]
-MERCHANT_KOKU_N: Final[i64] = _ONGOING["merchant_6"]["reward"][0]["n"]
-NOBLE_EMPTY_KOKU: Final[i64] = _ONGOING["noble_2"]["reward"][0]["n"]
-NOBLE_REGIONS_STEPS: Final[i64] = _ONGOING["noble_3"]["n"]
-NOBLE_OPPONENT_POINTS: Final[i64] = _ONGOING["noble_4"]["reward"][0]["n"]
-NOBLE_OWN_POINTS: Final[i64] = _ONGOING["noble_6"]["reward"][0]["n"]
-GOODS_PER_POINT: Final[i64] = _AT_END["artisan_1"]["every"]
-KOKU_PER_POINT: Final[i64] = _AT_END["merchant_1"]["every"]
-# The type of building that a noble counts at the end; -1 where it counts types or regions (rog 14.7).
-NOBLE_TYPE: Final[dict[int, int]] = {
-    _card(name): TYPE_IDS.index(told["building"]) if "building" in told else -1
-    for name, told in _AT_END.items()
-    if name.startswith("noble")
-}
 
-# ---------------------------------------------------------------- masteries, scoring, patrons
+# What a customer scores for at the end (rog 14.2, 14.4.3, 14.7).
+GOODS_HELD: Final[i64] = 0
+KOKU_HELD: Final[i64] = 1
+BUILDINGS_OF_TYPE: Final[i64] = 2
+BUILDING_TYPES: Final[i64] = 3
+REGIONS_BUILT_IN: Final[i64] = 4
+_AT_END: Final[list[str]] = [
+    "vp_per_goods_held", "vp_per_koku_held", "vp_per_owned_building", "vp_per_owned_building_type",
+    "vp_per_region_with_own_building",
+]  # fmt: skip
+NO_END: Final[i64] = -1  # nothing; what an elder doubles is part of the regions (rog 16.8)
 
-MASTERY_IDS: Final[list[str]] = [card["id"] for card in _DATA["mastery_cards"]["items"]]
-MASTERY_TEST: Final[list[str]] = [card["condition"]["test"] for card in _DATA["mastery_cards"]["items"]]
-MASTERY_NEED: Final[list[int]] = [card["condition"]["at_least"] for card in _DATA["mastery_cards"]["items"]]
-_TWO: Final = "two_players"
-_MORE: Final = "three_four_players"
-MASTERY_POINTS: Final[dict[int, list[int]]] = {
-    players: _DATA["mastery_cards"]["rewards"][_TWO if players == 2 else _MORE] for players in range(2, 5)
-}
-REGION_TILE_IDS: Final[list[str]] = [tile["id"] for tile in _DATA["region_scoring_tiles"]["items"]]
-REGION_TILE_POINTS: Final[dict[int, list[list[int]]]] = {
-    players: [tile[_TWO if players == 2 else _MORE] for tile in _DATA["region_scoring_tiles"]["items"]]
-    for players in range(2, 5)
-}
-SECOND_PLACE_GAP: Final[i64] = _DATA["region_scoring_tiles"]["second_place_max_gap_2p"]
-CUSTOMER_POINTS: Final[list[int]] = [
-    points for _, points in sorted(_DATA["final_scoring"]["customers_delivered_vp"].items())
+# ---------------------------------------------------------------- masteries, region tiles, patrons
+
+MASTERY_IDS: Final[list[str]] = _ids(PRINTED["mastery_cards"]["items"])
+DELIVERED_TYPES: Final[i64] = 0
+HIGHEST_INFLUENCE: Final[i64] = 1
+MOST_OF_A_TYPE: Final[i64] = 2
+MOST_DELIVERED_OF_A_TYPE: Final[i64] = 3
+LOWEST_INFLUENCE: Final[i64] = 4
+_TESTS: Final[list[str]] = [
+    "distinct_delivered_customer_types",
+    "max_influence_in_any_region",
+    "max_owned_buildings_of_one_type",
+    "max_delivered_customers_of_one_type",
+    "min_influence_over_all_regions",
+    "distinct_owned_building_types",
 ]
-END_TRIGGER_POINTS: Final[i64] = _DATA["final_scoring"]["end_trigger_vp"]
+REGION_TILE_IDS: Final[list[str]] = _ids(PRINTED["region_scoring_tiles"]["items"])
 
-CLAN_IDS: Final[list[str]] = [clan["id"] for clan in _DATA["clans"]["items"]]
-_PATRONS: Final[list[dict[str, Any]]] = _DATA["clan_patrons"]["items"]
-PATRON_IDS: Final[list[str]] = [patron["id"] for patron in _PATRONS]
-PATRON_CLAN: Final[list[int]] = [CLAN_IDS.index(patron["clan"]) for patron in _PATRONS]
+CLAN_IDS: Final[list[str]] = _ids(PRINTED["clans"]["items"])
+PATRON_IDS: Final[list[str]] = _ids(PRINTED["clan_patrons"]["items"])
+PATRON_CLAN: Final[list[int]] = [CLAN_IDS.index(patron["clan"]) for patron in PRINTED["clan_patrons"]["items"]]
 PATRONS_OF_CLAN: Final[list[list[int]]] = [
     [patron for patron in range(len(PATRON_IDS)) if PATRON_CLAN[patron] == clan] for clan in range(len(CLAN_IDS))
 ]
@@ -280,14 +150,6 @@ UJI: Final[i64] = PATRON_IDS.index("daidoji_uji")
 RYOKU: Final[i64] = PATRON_IDS.index("kakita_ryoku")
 HYOBU: Final[i64] = PATRON_IDS.index("shosuro_hyobu")
 KASHIKO: Final[i64] = PATRON_IDS.index("bayushi_kashiko")
-_ABILITY: Final[dict[str, Any]] = {patron["id"]: patron["ability"] for patron in _PATRONS}
-SHIHOBU_KOKU: Final[int] = _ABILITY["kaiu_shihobu"]["start_koku_bonus"]
-TAKA_POINTS: Final[i64] = _ABILITY["yasuki_taka"]["vp_per_river_space_touching_shore"]
-YORITOMO_HAND: Final[int] = _ABILITY["yoritomo"]["start_hand_size"]
-KUDAKA_POINTS: Final[i64] = _ABILITY["kudaka"]["vp"]
-UJI_POINTS: Final[i64] = _ABILITY["daidoji_uji"]["vp"]
-RYOKU_FAVOUR: Final[i64] = _ABILITY["kakita_ryoku"]["cost"]["divine_favour"]
-HYOBU_POINTS: Final[i64] = _ABILITY["shosuro_hyobu"]["vp"]
 
 # ---------------------------------------------------------------- vocabularies
 
@@ -306,3 +168,212 @@ MASTERY: Final = Vocabulary("mastery", MASTERY_IDS)
 REGION_TILE: Final = Vocabulary("region_tile", REGION_TILE_IDS)
 CLAN: Final = Vocabulary("clan", CLAN_IDS)
 PATRON: Final = Vocabulary("patron", PATRON_IDS)
+
+# ---------------------------------------------------------------- numbers
+
+
+class Reward:
+    """One symbol of a reward: what, how much and, where koku are counted by buildings, of which type."""
+
+    __slots__ = ("kind", "n", "type")
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.kind: i64 = _KINDS.index(told["kind"])
+        self.n: i64 = told["n"]
+        self.type: i64 = TYPE_IDS.index(told["building"]) if "building" in told else -1
+
+
+def _rewards(told: list[dict[str, Any]]) -> list[Reward]:
+    return [Reward(each) for each in told]
+
+
+class Tile:
+    """A building tile as printed."""
+
+    __slots__ = ("bonus", "group", "id", "index", "owner", "type", "visitor")
+
+    def __init__(self, index: int, told: dict[str, Any]) -> None:
+        self.index: i64 = index
+        self.id: str = told["id"]
+        self.group: str = told["group"]
+        self.type: i64 = TYPE_IDS.index(told["type"])
+        self.bonus: i64 = told["build_bonus"] or 0  # influence for the builder
+        self.visitor: list[Reward] = _rewards(told["visitor"])
+        self.owner: list[Reward] = _rewards(told["owner"])
+
+
+class Customer:
+    """A customer card as printed."""
+
+    __slots__ = (
+        "end", "end_every", "end_points", "end_type", "favour", "id", "index", "influence", "limit", "marks_own",
+        "order", "region", "type",
+    )  # fmt: skip
+
+    def __init__(self, index: int, told: dict[str, Any]) -> None:
+        self.index: i64 = index
+        self.id: str = told["id"]
+        self.type: i64 = CUSTOMER_TYPE_IDS.index(told["type"])
+        self.region: i64 = told["region"] - 1
+        self.order: list[int] = [told["order"][good] for good in GOOD_IDS]
+        effects = {effect["kind"]: effect for effect in told["on_delivery"]}
+        self.influence: i64 = effects["influence"]["n"] if "influence" in effects else 0
+        self.limit: i64 = effects["favour_limit"]["n"] if "favour_limit" in effects else 0
+        self.favour: i64 = effects["divine_favour"]["n"] if "divine_favour" in effects else 0
+        self.marks_own: bool = effects.get("place_second_marker", {}).get("target") == "own_building"
+        at_end: dict[str, Any] = told["end_game"] or {}
+        self.end: i64 = _AT_END.index(at_end["effect"]) if at_end.get("effect") in _AT_END else NO_END
+        self.end_points: i64 = at_end.get("vp", 0)
+        self.end_every: i64 = at_end.get("every", 1)
+        self.end_type: i64 = TYPE_IDS.index(at_end["building"]) if "building" in at_end else -1
+
+
+def _told_of(ids: list[str], entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries of these ids, in the order of the ids."""
+    by_id = {entry["id"]: entry for entry in entries}
+    return [by_id[id_] for id_ in ids]
+
+
+class Box:
+    """The numbers of one box. Never changed.
+
+    What the rules rely on: all ids above are told of, customers with the type that their ids name; imperial markets
+    have the shore spaces above, which alone have no cost; a region has one artisan; influence tracks have at most 61
+    steps; the first stack holds the tiles of the row, and the deck the first hands.
+    """
+
+    __slots__ = (
+        "artisan_discount", "cards_of_region", "customer_points", "customers", "empty_shore_koku",
+        "end_slot_favour", "end_trigger_points", "era_1", "era_1_kept", "era_2", "era_2_kept", "good_max",
+        "goods_for_good", "hyobu_points", "imperial_markets", "journey_koku", "koku_for_favour", "koku_max",
+        "kudaka_points", "last_step", "limit_max", "masteries_in_play", "mastery_need", "mastery_points",
+        "mastery_test", "merchant_favour", "merchant_goods", "merchant_koku", "merchant_points",
+        "merchant_steps", "middle_start", "noble_empty_koku", "noble_opponent_points", "noble_own_points",
+        "noble_steps", "region_artisan", "region_mask", "region_points", "region_shores", "river_regions",
+        "river_shores", "ryoku_favour", "sale_koku", "second_place_gap", "shihobu_koku", "shore_cost",
+        "shore_region", "shore_rivers", "start_favour", "start_goods", "start_hand", "start_koku",
+        "start_limit", "starting_shores", "starting_tiles", "taka_points", "tiles", "track_rewards",
+        "track_steps", "uji_points", "upper_start", "yoritomo_hand",
+    )  # fmt: skip
+
+    def __init__(self, facts: dict[str, Any]) -> None:
+        players = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+        regions = range(REGIONS)  # they count from 0 inside
+        board = facts["board"]
+        # shore spaces
+        shores = _told_of(SHORE_IDS, board["shore_spaces"]["items"])
+        self.shore_region: list[int] = [shore["region"] - 1 for shore in shores]
+        self.shore_cost: list[int] = [NO_COST if shore["cost"] is None else shore["cost"] for shore in shores]
+        self.starting_shores: dict[int, list[int]] = {
+            count: [index for index, shore in enumerate(shores) if count in shore["starting_tile_at"]]
+            for count in players
+        }
+        self.region_shores: list[list[int]] = [
+            [shore for shore in BUILDABLE if self.shore_region[shore] == region] for region in regions
+        ]
+        self.region_mask: list[int] = [
+            sum(bit(shore) for shore in range(SHORES) if self.shore_region[shore] == region) for region in regions
+        ]
+        self.empty_shore_koku: i64 = board["shore_spaces"]["empty_visitor_reward"][0]["n"]
+        # river spaces
+        river = _told_of(RIVER_IDS, board["river_spaces"]["items"])
+        self.river_shores: list[list[int]] = [
+            sorted(SHORE_IDS.index(shore) for shore in space["shores"]) for space in river
+        ]
+        self.river_regions: list[list[int]] = [
+            sorted({self.shore_region[shore] for shore in touched}) for touched in self.river_shores
+        ]
+        self.shore_rivers: list[int] = [
+            sum(shore in touched for touched in self.river_shores) for shore in range(SHORES)
+        ]  # how many river spaces touch it
+        starts = [space["start"] for space in river]
+        self.upper_start: i64 = starts.index("upper")
+        self.middle_start: i64 = starts.index("middle")
+        # influence tracks, the row, the end of a journey
+        tracks = board["influence_tracks"]
+        rewards = tracks["rewards_by_region"]
+        self.last_step: i64 = tracks["last_step"]
+        self.track_steps: list[list[int]] = [sorted(rewards[region + 1]) for region in regions]
+        self.track_rewards: list[list[list[Reward]]] = [
+            [_rewards(rewards[region + 1][step]) for step in self.track_steps[region]] for region in regions
+        ]
+        self.end_slot_favour: i64 = board["building_row"]["end_slot_bonus_when_built"][0]["n"]
+        self.journey_koku: i64 = board["journey_end_panel"]["choose_one"][0][0]["n"]
+        # limits, favour, exchanges
+        self.koku_max: i64 = facts["limits"]["koku_max"]
+        self.good_max: i64 = facts["limits"]["each_good_max"]
+        self.limit_max: i64 = facts["divine_favour"]["track_max"]
+        self.start_favour: i64 = facts["divine_favour"]["sun_start"]
+        self.start_limit: i64 = facts["divine_favour"]["moon_start"]
+        goods, koku = _told_of(["goods_for_good", "koku_for_favour"], facts["exchanges"]["items"])
+        self.goods_for_good: i64 = goods["give"]["same_good"]
+        self.koku_for_favour: i64 = koku["give"]["koku"]
+        # set-up
+        setup = facts["player_setup"]
+        self.start_goods: list[int] = [setup["start_goods"][good] for good in GOOD_IDS]
+        self.start_hand: i64 = setup["start_hand_size"]
+        self.start_koku: list[int] = [setup["koku_by_turn_order"][turn + 1] for turn in range(MAX_PLAYERS)]
+        kept = facts["game_setup"]["by_player_count"]
+        self.era_1_kept: dict[int, int] = {count: kept[count]["era_1_tiles"] for count in players}
+        self.era_2_kept: dict[int, int] = {count: kept[count]["era_2_tiles"] for count in players}
+        self.masteries_in_play: int = facts["game_setup"]["mastery_cards_in_play"]
+        # building tiles
+        tiles = _told_of(TILE_IDS, facts["buildings"]["tiles"]["items"])
+        self.tiles: list[Tile] = [Tile(index, told) for index, told in enumerate(tiles)]
+        self.era_1: list[int] = _group(tiles, "era_1")
+        self.era_2: list[int] = _group(tiles, "era_2")
+        self.starting_tiles: list[int] = _group(tiles, "starting")
+        self.imperial_markets: list[int] = _group(tiles, "imperial_market")
+        # customers
+        cards = _told_of(CUSTOMER_IDS, facts["customers"]["cards"]["items"])
+        customers = [Customer(index, told) for index, told in enumerate(cards)]
+        self.customers: list[Customer] = customers
+        self.cards_of_region: list[int] = [
+            sum(bit(customer.index) for customer in customers if customer.region == region) for region in regions
+        ]
+        self.region_artisan: list[int] = [of_region & CARDS_OF_TYPE[ARTISAN] for of_region in self.cards_of_region]
+        discounts = {card["region"] - 1: card["ongoing"]["koku"] for card in cards if card["type"] == "artisan"}
+        self.artisan_discount: list[int] = [discounts.get(region, 0) for region in regions]
+        ongoing: dict[str, Any] = {card["id"]: card["ongoing"] for card in cards}
+        self.merchant_steps: i64 = ongoing["merchant_1"]["n"]
+        self.merchant_points: i64 = ongoing["merchant_2"]["n"]
+        self.merchant_goods: i64 = ongoing["merchant_3"]["reward"][0]["n"]
+        self.sale_koku: i64 = ongoing["merchant_4"]["koku_each"]
+        self.merchant_favour: i64 = ongoing["merchant_5"]["reward"][0]["n"]
+        self.merchant_koku: i64 = ongoing["merchant_6"]["reward"][0]["n"]
+        self.noble_empty_koku: i64 = ongoing["noble_2"]["reward"][0]["n"]
+        self.noble_steps: i64 = ongoing["noble_3"]["n"]
+        self.noble_opponent_points: i64 = ongoing["noble_4"]["reward"][0]["n"]
+        self.noble_own_points: i64 = ongoing["noble_6"]["reward"][0]["n"]
+        # masteries, scoring
+        conditions = [card["condition"] for card in _told_of(MASTERY_IDS, facts["mastery_cards"]["items"])]
+        self.mastery_test: list[int] = [_TESTS.index(condition["test"]) for condition in conditions]
+        self.mastery_need: list[int] = [condition["at_least"] for condition in conditions]
+        claims = facts["mastery_cards"]["rewards"]
+        self.mastery_points: dict[int, list[int]] = {count: claims[_side(count)] for count in players}  # rog 15.5
+        region_tiles = _told_of(REGION_TILE_IDS, facts["region_scoring_tiles"]["items"])
+        self.region_points: dict[int, list[list[int]]] = {
+            count: [tile[_side(count)] for tile in region_tiles] for count in players
+        }
+        self.second_place_gap: i64 = facts["region_scoring_tiles"]["second_place_max_gap_2p"]
+        scoring = facts["final_scoring"]
+        self.customer_points: list[int] = [points for _, points in sorted(scoring["customers_delivered_vp"].items())]
+        self.end_trigger_points: i64 = scoring["end_trigger_vp"]
+        # patrons
+        ability: dict[str, Any] = {patron["id"]: patron["ability"] for patron in facts["clan_patrons"]["items"]}
+        self.shihobu_koku: i64 = ability["kaiu_shihobu"]["start_koku_bonus"]
+        self.taka_points: i64 = ability["yasuki_taka"]["vp_per_river_space_touching_shore"]
+        self.yoritomo_hand: i64 = ability["yoritomo"]["start_hand_size"]
+        self.kudaka_points: i64 = ability["kudaka"]["vp"]
+        self.uji_points: i64 = ability["daidoji_uji"]["vp"]
+        self.ryoku_favour: i64 = ability["kakita_ryoku"]["cost"]["divine_favour"]
+        self.hyobu_points: i64 = ability["shosuro_hyobu"]["vp"]
+
+
+def _side(players: int) -> str:
+    """The side of region tiles and masteries for a number of players."""
+    return "two_players" if players == 2 else "three_four_players"
+
+
+def _group(tiles: list[dict[str, Any]], name: str) -> list[int]:
+    return [index for index, tile in enumerate(tiles) if tile["group"] == name]

@@ -9,20 +9,18 @@ from stolik.core.bits import bits, members
 from .components import (
     ANY_GOOD,
     CARDS_OF_TYPE,
-    CUSTOMERS,
     FAVOUR,
     INFLUENCE,
     KOKU,
     KOKU_PER_BUILDING,
     KOKU_PER_CUSTOMER,
-    MASTERY_NEED,
     MERCHANT,
     NOBLE,
     POINTS,
     PORCELAIN,
     REGIONS,
     RIVER_LENGTH,
-    SHORE_RIVERS,
+    Customer,
     Reward,
 )
 from .final_scoring import ability_points, customer_points, region_share
@@ -98,16 +96,16 @@ def _stores(state: RiverState, seat: i64) -> float:
     worth = WEIGHTS.koku * float(player.koku) + WEIGHTS.good * float(player.all_goods() + state.goods_owed(seat))
     worth += WEIGHTS.favour * float(player.favour) + WEIGHTS.limit * float(player.limit)
     for card in members(player.hand):
-        served = _served(player, card)
+        served = _served(player, state.variant.box.customers[card])
         worth += WEIGHTS.card * served * served
     return worth
 
 
-def _served(player: Player, card: i64) -> float:
+def _served(player: Player, customer: Customer) -> float:
     """How much of a customer's order is at hand, from 0 to 1."""
     wanted = 0
     held = 0
-    for good, need in enumerate(CUSTOMERS[card].order):
+    for good, need in enumerate(customer.order):
         wanted += need
         held += min(need, player.good(good))
     return held / wanted
@@ -125,7 +123,7 @@ def _markers(state: RiverState, seat: i64, left: float) -> float:
             each += _owner_gets(state, seat, reward)
         for owner in building.owners:
             if owner == seat:
-                worth += visits * SHORE_RIVERS[shore] * each
+                worth += visits * state.variant.box.shore_rivers[shore] * each
     return worth
 
 
@@ -156,6 +154,6 @@ def _masteries(state: RiverState, seat: i64) -> float:
     for place, mastery in enumerate(state.masteries):
         claims = state.claims[place]
         if len(claims) < len(rewards) and seat not in claims:
-            part = min(float(reached(state, seat, mastery)) / MASTERY_NEED[mastery], 1.0)
+            part = min(float(reached(state, seat, mastery)) / state.variant.box.mastery_need[mastery], 1.0)
             worth += WEIGHTS.mastery * part * part * rewards[len(claims)]
     return worth

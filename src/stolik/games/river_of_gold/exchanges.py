@@ -9,7 +9,7 @@ from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 
 from . import reports
-from .components import FAVOUR, GOOD_IDS, GOOD_MAX, GOODS_FOR_GOOD, KOKU, KOKU_FOR_FAVOUR
+from .components import FAVOUR, GOOD_IDS, KOKU, Box
 from .moves import EXCHANGE, EXCHANGE_KOKU
 from .state import Player, RiverState
 
@@ -17,39 +17,42 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
-def add_exchanges(player: Player, options: list[Move]) -> None:
+def add_exchanges(box: Box, player: Player, options: list[Move]) -> None:
     """Adds the exchanges that the player can make now."""
-    if player.silk >= GOODS_FOR_GOOD or player.rice >= GOODS_FOR_GOOD or player.porcelain >= GOODS_FOR_GOOD:
+    price = box.goods_for_good
+    if player.silk >= price or player.rice >= price or player.porcelain >= price:
+        most = box.good_max
         for move in EXCHANGE:
-            if player.good(move.a) >= GOODS_FOR_GOOD and player.good(move.b) < GOOD_MAX:
+            if player.good(move.a) >= price and player.good(move.b) < most:
                 options.append(move)
-    if player.koku >= KOKU_FOR_FAVOUR and player.favour < player.limit:
+    if player.koku >= box.koku_for_favour and player.favour < player.limit:
         options.append(EXCHANGE_KOKU)
 
 
-def refuse_exchange(player: Player, move: Move) -> Refusal | None:
+def refuse_exchange(box: Box, player: Player, move: Move) -> Refusal | None:
     if move is EXCHANGE_KOKU:
-        if player.koku < KOKU_FOR_FAVOUR:
-            return Refusal("cannot_pay_favour", "13.2", {"need": KOKU_FOR_FAVOUR, "have": player.koku})
+        if player.koku < box.koku_for_favour:
+            return Refusal("cannot_pay_favour", "13.2", {"need": box.koku_for_favour, "have": player.koku})
         if player.favour >= player.limit:
             return Refusal("favour_at_limit", "13.6", {"limit": player.limit})
         return None
-    if player.good(move.a) < GOODS_FOR_GOOD:
-        need: dict[str, object] = {"need": GOODS_FOR_GOOD, "have": player.good(move.a), "good": GOOD_IDS[move.a]}
+    if player.good(move.a) < box.goods_for_good:
+        need: dict[str, object] = {"need": box.goods_for_good, "have": player.good(move.a), "good": GOOD_IDS[move.a]}
         return Refusal("cannot_pay_good", "13.1", need)
-    if player.good(move.b) >= GOOD_MAX:
-        return Refusal("good_is_full", "13.6", {"good": GOOD_IDS[move.b], "most": GOOD_MAX})
+    if player.good(move.b) >= box.good_max:
+        return Refusal("good_is_full", "13.6", {"good": GOOD_IDS[move.b], "most": box.good_max})
     return None
 
 
 def exchange(state: RiverState, seat: i64, move: Move, events: Events) -> None:
     player = state.players[seat]
+    box = state.variant.box
     if move is EXCHANGE_KOKU:
-        player.koku -= KOKU_FOR_FAVOUR
+        player.koku -= box.koku_for_favour
         player.favour += 1
         events.add(reports.EXCHANGED, seat, KOKU, FAVOUR)
     else:
-        player.add_good(move.a, -GOODS_FOR_GOOD)
+        player.add_good(move.a, -box.goods_for_good)
         player.add_good(move.b, 1)
         events.add(reports.EXCHANGED, seat, move.a, move.b)
 

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stolik.core.bits import bits
+from stolik.core.bits import bits, members
 from stolik.core.events import Events
 
 from .components import (
-    ARTISAN,
-    CARDS_OF_REGION,
+    BUILDING_TYPES,
+    BUILDINGS_OF_TYPE,
     CARDS_OF_TYPE,
-    CUSTOMER_POINTS,
     ELDER,
-    GOODS_PER_POINT,
-    KOKU_PER_POINT,
-    MERCHANT,
-    NOBLE_DIE,
-    NOBLE_OWN,
-    NOBLE_TYPE,
-    REGION_MASK,
+    GOODS_HELD,
+    KOKU_HELD,
     REGIONS,
-    SECOND_PLACE_GAP,
+    REGIONS_BUILT_IN,
+    Customer,
 )
 from .state import ABILITIES, CUSTOMERS_SERVED, REGION_POINTS, RiverState
 
@@ -46,14 +41,14 @@ def region_share(state: RiverState, region: i64, seat: i64) -> i64:
                 best = its
         elif its == step:
             equals += 1
-    if len(state.players) == 2 and best - step > SECOND_PLACE_GAP:  # rog 16.6
+    if len(state.players) == 2 and best - step > state.variant.box.second_place_gap:  # rog 16.6
         return 0
     values = state.variant.region_points[state.region_tiles[region]]
     share: i64 = 0
     for place in range(ahead, min(ahead + equals, len(values))):
         share += values[place]
     share //= equals  # rog 16.4
-    if player.delivered & CARDS_OF_TYPE[ELDER] & CARDS_OF_REGION[region]:
+    if player.delivered & CARDS_OF_TYPE[ELDER] & state.variant.box.cards_of_region[region]:
         share *= 2  # rog 16.8: after rounding
     return share
 
@@ -66,24 +61,39 @@ def score_regions(state: RiverState, events: Events) -> None:
 
 def customer_points(state: RiverState, seat: i64) -> int:
     """For the number of customers served (rog 16.9)."""
-    return CUSTOMER_POINTS[min(bits(state.players[seat].delivered), len(CUSTOMER_POINTS) - 1)]
+    points = state.variant.box.customer_points
+    return points[min(bits(state.players[seat].delivered), len(points) - 1)]
 
 
 def ability_points(state: RiverState, seat: i64) -> int:
     """Artisans, merchants and nobles, each on its own (rog 14.2, 14.4.3, 14.7)."""
-    player = state.players[seat]
-    delivered = player.delivered
-    points: i64 = bits(delivered & CARDS_OF_TYPE[ARTISAN]) * (player.all_goods() // GOODS_PER_POINT)
-    points += bits(delivered & CARDS_OF_TYPE[MERCHANT]) * (player.koku // KOKU_PER_POINT)
-    for card, type_ in NOBLE_TYPE.items():
-        if delivered & card:
-            if card == NOBLE_DIE:  # rog 14.7.2
-                points += sum(1 for count in state.buildings_by_type(seat) if count)
-            elif card == NOBLE_OWN:  # rog 14.7.3
-                points += sum(1 for mask in REGION_MASK if player.owned & mask)
-            else:  # rog 14.7.1
-                points += state.buildings_of_type(seat, type_)
+    customers = state.variant.box.customers
+    points: i64 = 0
+    for card in members(state.players[seat].delivered):
+        customer = customers[card]
+        points += customer.end_points * (_counted(state, seat, customer) // customer.end_every)
     return points
+
+
+def _counted(state: RiverState, seat: i64, customer: Customer) -> i64:
+    """How many there are of what a customer scores for."""
+    player = state.players[seat]
+    if customer.end == GOODS_HELD:
+        return player.all_goods()
+    if customer.end == KOKU_HELD:
+        return player.koku
+    count: i64 = 0
+    if customer.end == BUILDINGS_OF_TYPE:  # rog 14.7.1
+        count = state.buildings_of_type(seat, customer.end_type)
+    elif customer.end == BUILDING_TYPES:  # rog 14.7.2
+        for buildings in state.buildings_by_type(seat):
+            if buildings:
+                count += 1
+    elif customer.end == REGIONS_BUILT_IN:  # rog 14.7.3
+        for mask in state.variant.box.region_mask:
+            if player.owned & mask:
+                count += 1
+    return count
 
 
 def score_customers(state: RiverState, events: Events) -> None:

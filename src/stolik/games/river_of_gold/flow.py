@@ -15,7 +15,7 @@ from stolik.core.state import Decision, Owed, Step
 from . import reports
 from .actions import pay_owners
 from .choices import owe_answers
-from .components import END_TRIGGER_POINTS, RYOKU, RYOKU_FAVOUR, SHORES
+from .components import RYOKU, SHORES
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .final_scoring import score_customers, score_regions
 from .frames import TurnEnd, read_turn_end
@@ -55,21 +55,23 @@ class EndTurn(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
+        box = state.variant.box
         options = [END_TURN]
-        if player.patron == RYOKU and player.favour >= RYOKU_FAVOUR and not state.last_turns():
+        if player.patron == RYOKU and player.favour >= box.ryoku_favour and not state.last_turns():
             options.extend(SET_DIE)
-        add_exchanges(player, options)
+        add_exchanges(box, player, options)
         return options
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         if move is END_TURN:
             return None
         player = state.players[owed.seat]
+        box = state.variant.box
         if move.verb is SET_DIE_VERB:
             if state.last_turns():
                 return Refusal("no_die_in_last_turn", "12.3")
-            return refuse_to_set(player)
-        return refuse_exchange(player, move) if move.verb is EXCHANGE_VERB else not_now(move)
+            return refuse_to_set(box, player)
+        return refuse_exchange(box, player, move) if move.verb is EXCHANGE_VERB else not_now(move)
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         seat = owed.seat
@@ -112,7 +114,7 @@ class NextTurn(Step[RiverState]):
         if turn.end:
             state.ended_by = seat
             events.add(reports.END_TRIGGERED, seat)
-            state.points.score(seat, END_TRIGGER_POINTS, END_TRIGGER, events)  # rog 12.1
+            state.points.score(seat, state.variant.box.end_trigger_points, END_TRIGGER, events)  # rog 12.1
         following = (seat + 1) % len(state.players)
         if following == state.ended_by:
             push_scoring(state)
@@ -147,7 +149,7 @@ class LastExchanges(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         options: list[Move] = []
-        add_exchanges(state.players[owed.seat], options)
+        add_exchanges(state.variant.box, state.players[owed.seat], options)
         if options:
             options.append(DONE)
         return options
@@ -155,7 +157,9 @@ class LastExchanges(Decision[RiverState]):
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         if move is DONE:
             return None
-        return refuse_exchange(state.players[owed.seat], move) if move.verb is EXCHANGE_VERB else not_now(move)
+        if move.verb is not EXCHANGE_VERB:
+            return not_now(move)
+        return refuse_exchange(state.variant.box, state.players[owed.seat], move)
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         if move is not DONE:

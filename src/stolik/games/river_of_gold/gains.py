@@ -14,19 +14,13 @@ from .components import (
     DRAW_CUSTOMER,
     FAVOUR,
     HYOBU,
-    HYOBU_POINTS,
     INFLUENCE,
     KASHIKO,
     KOKU,
-    KOKU_MAX,
     KOKU_PER_BUILDING,
     KOKU_PER_CUSTOMER,
-    LAST_STEP,
-    LIMIT_MAX,
     POINTS,
     PORCELAIN,
-    TRACK_REWARDS,
-    TRACK_STEPS,
     Reward,
 )
 from .frames import DISCARD_DUE
@@ -38,17 +32,23 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 
 def gain_koku(state: RiverState, seat: i64, n: i64, source: i64, events: Events) -> None:
     player = state.players[seat]
-    if player.koku + n > KOKU_MAX:
-        n = KOKU_MAX - player.koku
+    most = state.variant.box.koku_max
+    if player.koku + n > most:
+        n = most - player.koku
     if n > 0:
         player.koku += n
         events.add(reports.GAINED, seat, KOKU, n, source)
 
 
 def gain_good(state: RiverState, seat: i64, good: i64, n: i64, source: i64, events: Events) -> None:
-    added = state.players[seat].add_good(good, n)
-    if added > 0:
-        events.add(reports.GAINED, seat, good, added, source)
+    """What does not fit is lost (rog 13.7)."""
+    player = state.players[seat]
+    room = state.variant.box.good_max - player.good(good)
+    if n > room:
+        n = room
+    if n > 0:
+        player.add_good(good, n)
+        events.add(reports.GAINED, seat, good, n, source)
 
 
 def gain_favour(state: RiverState, seat: i64, n: i64, source: i64, events: Events) -> None:
@@ -62,33 +62,36 @@ def gain_favour(state: RiverState, seat: i64, n: i64, source: i64, events: Event
 
 
 def raise_limit(state: RiverState, seat: i64, n: i64, events: Events) -> None:
-    """The moon moves up, to 6 at most (rog 5.5)."""
+    """The moon moves up, to the end of its track at most (rog 5.5)."""
     player = state.players[seat]
-    if player.limit < LIMIT_MAX:
-        player.limit += n
+    most = state.variant.box.limit_max
+    if player.limit < most:
+        player.limit = min(player.limit + n, most)
         events.add(reports.LIMIT_RAISED, seat, player.limit)
 
 
 def gain_influence(state: RiverState, seat: i64, region: i64, n: i64, events: Events) -> None:
     """The marker moves on; every step passed and the one reached pay (rog 10.1, 10.2)."""
     player = state.players[seat]
+    box = state.variant.box
+    last = box.last_step
     old: i64 = player.influence[region]
-    if old >= LAST_STEP or n <= 0:
+    if old >= last or n <= 0:
         return
     new = past_others(state, seat, region, old, n) if player.patron == KASHIKO else old + n
-    if new > LAST_STEP:
-        new = LAST_STEP
+    if new > last:
+        new = last
     influence = player.influence.copy()
     influence[region] = new
     player.influence = influence
     events.add(reports.INFLUENCE_GAINED, seat, region, new - old, new)
-    for index, step in enumerate(TRACK_STEPS):
+    for index, step in enumerate(box.track_steps[region]):
         if old < step <= new:
-            for reward in TRACK_REWARDS[region][index]:
+            for reward in box.track_rewards[region][index]:
                 gain_simple(state, seat, reward, region, TRACKS, events)
     for other, passed in enumerate(state.players):
         if passed.patron == HYOBU and other != seat and old < passed.influence[region] < new:
-            state.points.score(other, HYOBU_POINTS, PATRON_ABILITY, events)  # rog 17.3.8
+            state.points.score(other, box.hyobu_points, PATRON_ABILITY, events)  # rog 17.3.8
 
 
 def past_others(state: RiverState, seat: i64, region: i64, old: i64, n: i64) -> i64:
@@ -98,7 +101,8 @@ def past_others(state: RiverState, seat: i64, region: i64, old: i64, n: i64) -> 
         if other != seat:
             taken |= bit(player.influence[region])
     step = old
-    while n > 0 and step < LAST_STEP:
+    last = state.variant.box.last_step
+    while n > 0 and step < last:
         step += 1
         if not taken >> step & 1:
             n -= 1

@@ -17,6 +17,8 @@ from stolik.core.state import Owed, Task
 from . import evaluation, invariants, pieces, reasons, scoring, secrecy, view
 from .actions import DRAW_TWO
 from .choices import ANSWER, CHOOSE
+from .components import PRINTED, Box
+from .edition import Edition
 from .flow import END_OF_TURN, FINAL_SCORING, LAST_EXCHANGES, NEXT_TURN
 from .gauges import GAUGES, measure
 from .masteries import CLAIM
@@ -34,10 +36,16 @@ TASKS: Final[list[Task[Any]]] = [
 
 
 class RiverOfGold(Game[RiverState]):
-    """The rules of River of Gold, 2 to 4 players, with the Clan Patrons."""
+    """The rules of River of Gold, 2 to 4 players, with the Clan Patrons, as played with one box."""
+
+    __slots__ = ("edition",)
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(META, MOVES, TASKS, GAUGES)
+        self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RiverState:
-        return set_table(Variant(seats, options), chance, events)
+        return set_table(Variant(self.edition, seats, options), chance, events)
 
     def seats(self, state: RiverState) -> int:
         return len(state.players)
@@ -88,10 +96,15 @@ class RiverOfGold(Game[RiverState]):
         return first_written(super().imprint(state))
 
     def read(self, position: Fields, options: Mapping[str, object], pending: list[Owed] | None) -> RiverState:
-        return read_position(position, Variant(len(position.names), options), pending)
+        return read_position(position, Variant(self.edition, len(position.names), options), pending)
 
     def evaluate(self, state: RiverState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
 
-GAME: Final = RiverOfGold(META, MOVES, TASKS, GAUGES)
+def of_box(facts: dict[str, Any]) -> RiverOfGold:
+    """The rules, as played with the box that these facts tell of."""
+    return RiverOfGold(Edition(Box(facts)))
+
+
+GAME: Final = of_box(PRINTED)

@@ -27,7 +27,7 @@ def measure(state: RiverState, seat: i64) -> list[int]:
         player.silk,
         player.rice,
         player.porcelain,
-        0 if player.goods_are_full() else state.goods_owed(seat),
+        0 if player.goods_are_full(state.variant.box.good_max) else state.goods_owed(seat),
         player.favour,
         player.limit,
         state.points.total(seat),

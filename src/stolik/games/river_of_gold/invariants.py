@@ -10,22 +10,14 @@ from .components import (
     ALL_CARDS,
     CARDS,
     CARDS_OF_TYPE,
-    ERA_1,
-    ERA_2,
     FACES,
-    GOOD_MAX,
     GOODS,
-    IMPERIAL_MARKETS,
-    KOKU_MAX,
-    LAST_STEP,
-    LIMIT_MAX,
     MARKET_SHORES,
     NO_TILE,
     NOBLE,
     RIVER_LENGTH,
     RYOKU,
     SLOTS,
-    START_LIMIT,
 )
 from .state import NO_SHIP, NOT_ROLLED, PATRONS, RiverState
 
@@ -52,12 +44,13 @@ def check_known(state: RiverState) -> None:
 
 def check_table(state: RiverState) -> None:
     """Tiles exist once, the row is filled from its end, masteries are claimed once each."""
+    box = state.variant.box
     require(len(state.row) == SLOTS, "the row has four slots")
     require(NO_TILE not in state.row[state.empty_slots() :], "an empty slot lies behind a tile")
     tiles = [tile for tile in state.row if tile != NO_TILE]
     tiles += [building.index for building in state.shores if building is not EMPTY]
     tiles += state.gone
-    for stack, era in ((state.era_1, ERA_1), (state.era_2, ERA_2)):
+    for stack, era in ((state.era_1, box.era_1), (state.era_2, box.era_2)):
         known = stack.top + stack.bottom
         require(0 <= stack.loose <= len(stack.bag), "a stack is too high")
         require(all(tile in era for tile in known + stack.bag), "a tile of another era is in a stack")
@@ -65,7 +58,7 @@ def check_table(state: RiverState) -> None:
         tiles += known
     require(len(set(tiles)) == len(tiles), "a tile lies in two places")
     for shore, building in enumerate(state.shores):
-        market = building.index in IMPERIAL_MARKETS
+        market = building.index in box.imperial_markets
         require(market == (shore in MARKET_SHORES), "an imperial market is not in its place")
         if building.tile is not None and building.tile.group not in ("era_1", "era_2"):
             require(not building.owners, "a tile of nobody has a marker")
@@ -79,14 +72,15 @@ def check_table(state: RiverState) -> None:
 def check_player(state: RiverState, seat: int) -> None:
     """Limits kept, nothing negative, derived sets in step with the board."""
     player = state.players[seat]
-    require(0 <= player.koku <= KOKU_MAX, "koku out of bounds")
-    require(all(0 <= player.good(good) <= GOOD_MAX for good in range(GOODS)), "goods out of bounds")
-    require(START_LIMIT <= player.limit <= LIMIT_MAX, "the favour limit is out of bounds")
+    box = state.variant.box
+    require(0 <= player.koku <= box.koku_max, "koku out of bounds")
+    require(all(0 <= player.good(good) <= box.good_max for good in range(GOODS)), "goods out of bounds")
+    require(box.start_limit <= player.limit <= box.limit_max, "the favour limit is out of bounds")
     require(0 <= player.favour <= player.limit, "favour above its limit")
     unrolled = state.phase == PATRONS or player.patron == RYOKU
     require(1 <= player.die <= FACES or (player.die == NOT_ROLLED and unrolled), "the die shows no face")
     require(0 <= player.ship_1 < RIVER_LENGTH and 0 <= player.ship_2 < RIVER_LENGTH, "a ship is not on the river")
-    require(all(0 <= step <= LAST_STEP for step in player.influence), "influence out of bounds")
+    require(all(0 <= step <= box.last_step for step in player.influence), "influence out of bounds")
     require(player.royal == NO_SHIP or bool(player.delivered & CARDS_OF_TYPE[NOBLE]), "a royal ship without a noble")
     owned = sum(bit(shore) for shore, building in enumerate(state.shores) if building.belongs_to(seat))
     require(owned == player.owned, "the buildings owned are not those with a marker")

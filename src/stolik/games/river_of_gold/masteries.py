@@ -11,37 +11,29 @@ from stolik.core.state import Owed, Step
 
 from . import reports
 from .choices import owe_answers
-from .components import CARDS_OF_TYPE, MASTERY_NEED, MASTERY_TEST
+from .components import (
+    CARDS_OF_TYPE,
+    DELIVERED_TYPES,
+    HIGHEST_INFLUENCE,
+    LOWEST_INFLUENCE,
+    MOST_DELIVERED_OF_A_TYPE,
+    MOST_OF_A_TYPE,
+)
 from .state import MASTERIES, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
-TESTS: Final[list[str]] = [
-    "distinct_delivered_customer_types",
-    "max_influence_in_any_region",
-    "max_owned_buildings_of_one_type",
-    "max_delivered_customers_of_one_type",
-    "min_influence_over_all_regions",
-    "distinct_owned_building_types",
-]
-AIR: Final[i64] = 0
-COURTS: Final[i64] = 1
-EARTH: Final[i64] = 2
-FIRE: Final[i64] = 3
-VOID: Final[i64] = 4
-TEST_OF: Final[list[int]] = [TESTS.index(test) for test in MASTERY_TEST]
-
 
 def reached(state: RiverState, seat: i64, mastery: i64) -> i64:
     """What counts towards a mastery (rog 15.6)."""
     player = state.players[seat]
-    test: i64 = TEST_OF[mastery]
-    if test in (COURTS, VOID):
-        return _influence(player.influence, test == COURTS)
+    test: i64 = state.variant.box.mastery_test[mastery]
+    if test in (HIGHEST_INFLUENCE, LOWEST_INFLUENCE):
+        return _influence(player.influence, test == HIGHEST_INFLUENCE)
     most: i64 = 0
     kinds: i64 = 0
-    if test in (AIR, FIRE):
+    if test in (DELIVERED_TYPES, MOST_DELIVERED_OF_A_TYPE):
         if not player.delivered:
             return 0
         for cards in CARDS_OF_TYPE:
@@ -50,7 +42,7 @@ def reached(state: RiverState, seat: i64, mastery: i64) -> i64:
                 kinds += 1
                 if count > most:
                     most = count
-        return kinds if test == AIR else most
+        return kinds if test == DELIVERED_TYPES else most
     if not player.owned:
         return 0
     for owned in state.buildings_by_type(seat):
@@ -58,7 +50,7 @@ def reached(state: RiverState, seat: i64, mastery: i64) -> i64:
             kinds += 1
             if owned > most:
                 most = owned
-    return most if test == EARTH else kinds
+    return most if test == MOST_OF_A_TYPE else kinds
 
 
 def _influence(steps: list[int], highest: bool) -> i64:
@@ -80,11 +72,12 @@ class Claim(Step[RiverState]):
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
         seat = owed.seat
         rewards = state.variant.mastery_points
+        needs = state.variant.box.mastery_need
         for place, mastery in enumerate(state.masteries):
             claims = state.claims[place]
             if len(claims) == len(rewards) or seat in claims:  # rog 15.3, 15.4
                 continue
-            if reached(state, seat, mastery) >= MASTERY_NEED[mastery]:
+            if reached(state, seat, mastery) >= needs[mastery]:
                 points = rewards[len(claims)]
                 state.claims = [*state.claims[:place], [*claims, seat], *state.claims[place + 1 :]]
                 state.points.add(seat, points, MASTERIES)

@@ -11,17 +11,10 @@ from .buildings import EMPTY
 from .components import (
     CUSTOMER_IDS,
     CUSTOMER_TYPE_IDS,
-    CUSTOMERS,
-    EMPTY_SHORE_KOKU,
     GOOD,
     GOOD_IDS,
-    GOOD_MAX,
-    JOURNEY_KOKU,
-    KOKU_FOR_FAVOUR,
-    KOKU_MAX,
     MASTERY,
     MASTERY_IDS,
-    MASTERY_NEED,
     NO_COST,
     PATRON_IDS,
     REGION,
@@ -31,13 +24,9 @@ from .components import (
     RIVER_LENGTH,
     SHIP_IDS,
     SHORE,
-    SHORE_COST,
     SHORE_IDS,
-    SHORE_REGION,
     TILE,
     TILE_IDS,
-    TILES,
-    TRACK_STEPS,
     YORITOMO,
 )
 from .masteries import reached
@@ -93,6 +82,7 @@ class Telling:
 
     def __init__(self, state: RiverState, viewer: int | None) -> None:
         self.state = state
+        self.box = state.variant.box
         self.viewer = viewer
         self.me: Player | None = None if viewer is None else state.players[viewer]
 
@@ -105,16 +95,17 @@ class Telling:
         if building is not EMPTY:
             tile = self.tile(TILE_IDS[building.index])
             return PieceNotes(name, tile.about, [Note("stands", "", {"tile": TILE_IDS[building.index]}), *tile.now])
-        about = Note("shore", "6.1", {"cost": SHORE_COST[shore], "koku": EMPTY_SHORE_KOKU})
+        about = Note("shore", "6.1", {"cost": self.box.shore_cost[shore], "koku": self.box.empty_shore_koku})
         now: list[Note] = []
-        if self.me is not None and SHORE_COST[shore] != NO_COST:
-            now.append(Note("cost", "6.2", {"cost": build_cost(self.me, shore), "koku": self.me.koku}))
-            if self.me.die and self.me.die - 1 != SHORE_REGION[shore]:
-                now.append(Note("other_region", "6.1", {"die": self.me.die, "face": SHORE_REGION[shore] + 1}))
+        if self.me is not None and self.box.shore_cost[shore] != NO_COST:
+            now.append(Note("cost", "6.2", {"cost": build_cost(self.box, self.me, shore), "koku": self.me.koku}))
+            region = self.box.shore_region[shore]
+            if self.me.die and self.me.die - 1 != region:
+                now.append(Note("other_region", "6.1", {"die": self.me.die, "face": region + 1}))
         return PieceNotes(name, [about], now)
 
     def tile(self, id_: str) -> PieceNotes:
-        tile = TILES[TILE.index(id_)]
+        tile = self.box.tiles[TILE.index(id_)]
         about = [Note("tile", "7.4", {"tile": id_})]
         if tile.group in ("era_1", "era_2"):
             about.append(Note("built", "6.6", {"influence": tile.bonus}))
@@ -145,7 +136,7 @@ class Telling:
             steps = [int(player.influence[region]) for player in self.state.players]
             own = steps.pop(self.viewer)
             now.append(Note("influence", "10.1", {"own": own, "others": steps}))
-            following = next((step for step in TRACK_STEPS if step > own), 0)
+            following = next((step for step in self.box.track_steps[region] if step > own), 0)
             if following:
                 now.append(Note("next_reward", "10.2", {"steps": following - own}))
         return PieceNotes(Note("region", "", {"region": REGION.word(region)}), [about], now)
@@ -161,7 +152,7 @@ class Telling:
             now.append(Note("all_claimed", "15.4"))
         elif self.viewer is not None:
             have = int(reached(self.state, self.viewer, mastery))
-            now.append(Note("mastery", "15.6", {"have": have, "need": MASTERY_NEED[mastery]}))
+            now.append(Note("mastery", "15.6", {"have": have, "need": self.box.mastery_need[mastery]}))
             now.append(Note("would_score", "15.5", {"points": rewards[len(claims)]}))
         return PieceNotes(Note("mastery", "", {"mastery": id_}), [Note("mastery", "15.1", {"mastery": id_})], now)
 
@@ -174,7 +165,7 @@ class Telling:
     # ------------------------------------------------------------------ what lies before the players
 
     def card(self, id_: str) -> PieceNotes:
-        customer = CUSTOMERS[CUSTOMER_IDS.index(id_)]
+        customer = self.box.customers[CUSTOMER_IDS.index(id_)]
         order: dict[str, object] = {good: customer.order[index] for index, good in enumerate(GOOD_IDS)}
         about = [Note("card", "9.1", {"card": id_}), Note("order", "9.2", order)]
         about.append(Note(CUSTOMER_TYPE_IDS[customer.type], "14.1", {"influence": customer.influence}))
@@ -192,7 +183,7 @@ class Telling:
         now = [Note("ship", "7.3", {"river": RIVER_IDS[player.ship(ship)]})]
         if player.royal == ship:
             now.append(Note("royal", "14.6.1"))
-        about = Note("ship", "7.3", {"koku": JOURNEY_KOKU})
+        about = Note("ship", "7.3", {"koku": self.box.journey_koku})
         return PieceNotes(Note("ship", "", {"ship": id_, "seat": seat}), [about], now)
 
     def die(self, seat: int) -> PieceNotes:
@@ -206,10 +197,10 @@ class Telling:
         return PieceNotes(Note("favour", "", {"seat": seat}), [Note("favour", "5.1")], [now])
 
     def koku(self, seat: int) -> PieceNotes:
-        now = Note("held", "13.7", {"have": self.state.players[seat].koku, "most": KOKU_MAX})
-        about = Note("koku", "13.2", {"price": KOKU_FOR_FAVOUR})
+        now = Note("held", "13.7", {"have": self.state.players[seat].koku, "most": self.box.koku_max})
+        about = Note("koku", "13.2", {"price": self.box.koku_for_favour})
         return PieceNotes(Note("koku", "", {"seat": seat}), [about], [now])
 
     def good(self, seat: int, id_: str) -> PieceNotes:
-        now = Note("held", "13.7", {"have": self.state.players[seat].good(GOOD.index(id_)), "most": GOOD_MAX})
+        now = Note("held", "13.7", {"have": self.state.players[seat].good(GOOD.index(id_)), "most": self.box.good_max})
         return PieceNotes(Note("good", "", {"good": id_, "seat": seat}), [Note("good", "13.1")], [now])

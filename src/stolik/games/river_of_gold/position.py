@@ -13,7 +13,7 @@ from stolik.core.score import read_ledger
 from stolik.core.state import Owed, Stack
 from stolik.core.terms import Vocabulary
 
-from .buildings import BARE, EMPTY, Building, building_of
+from .buildings import EMPTY, Building
 from .choices import ANSWER
 from .components import (
     CARD,
@@ -21,20 +21,12 @@ from .components import (
     CLAN,
     CLAN_IDS,
     CUSTOMER_IDS,
-    ERA_1,
-    ERA_2,
     FACES,
     GOOD_IDS,
-    GOOD_MAX,
-    IMPERIAL_MARKETS,
-    KOKU_MAX,
-    LAST_STEP,
-    LIMIT_MAX,
     MARKERS_MAX,
     MARKET_SHORES,
     MASTERY,
     MASTERY_IDS,
-    MIDDLE_START,
     NO_PATRON,
     NO_TILE,
     PATRON,
@@ -51,11 +43,11 @@ from .components import (
     SHORE_IDS,
     SHORES,
     SLOTS,
-    START_LIMIT,
     TILE,
     TILE_IDS,
-    UPPER_START,
+    Box,
 )
+from .edition import Edition
 from .flow import push_end_of_turn, push_scoring
 from .frames import DUE, MOST_GOODS, Choices, GoodsOwed, TurnEnd
 from .invariants import check, check_known, hides_hands
@@ -181,10 +173,11 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     """A state from position notation."""
     position.only(FIELDS)
     told = position.players(PLAYER_FIELDS)
-    players = [_player(player, seat) for seat, player in enumerate(told)]
-    shores = _buildings(position, players)
+    players = [_player(player, variant.box, seat) for seat, player in enumerate(told)]
+    shores = _buildings(position, variant.edition, players)
     gone = position.several(TILE, "discarded_tiles")
-    row, era_1, era_2 = _row_and_stacks(position, [*gone, *(building.index for building in shores)])
+    elsewhere = [*gone, *(building.index for building in shores)]
+    row, era_1, era_2 = _row_and_stacks(position, variant.box, elsewhere)
     discard = position.several(CARD, "customer_discard")
     claims = position.by_member(MASTERY, "masteries")
     first = position.seat("first_player", 0)
@@ -290,19 +283,19 @@ def _begin_draft(position: Fields, state: RiverState) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def _buildings(position: Fields, players: list[Player]) -> list[Building]:
+def _buildings(position: Fields, edition: Edition, players: list[Player]) -> list[Building]:
     shores = [EMPTY] * SHORES
-    for shore, tile in zip(MARKET_SHORES, IMPERIAL_MARKETS, strict=True):
-        shores[shore] = BARE[tile]
+    for shore, tile in zip(MARKET_SHORES, edition.box.imperial_markets, strict=True):
+        shores[shore] = edition.buildings.bare[tile]
     for shore, key, all_of_them in position.by_member(SHORE, "buildings"):
-        shores[shore] = EMPTY if all_of_them.value(key) is None else _building(all_of_them.inner(key))
+        shores[shore] = EMPTY if all_of_them.value(key) is None else _building(all_of_them.inner(key), edition)
     for shore, building in enumerate(shores):
         for seat in building.owners:
             players[seat].owned |= bit(shore)
     return shores
 
 
-def _building(told: Fields) -> Building:
+def _building(told: Fields, edition: Edition) -> Building:
     told.only(("tile", "markers"))
     owners = told.seats("markers")
     tile = told.member(TILE, "tile", NO_TILE)
@@ -310,23 +303,23 @@ def _building(told: Fields) -> Building:
         told.wrong("tile", "is missing")
     if len(owners) > MARKERS_MAX:
         told.wrong("markers", f"are more than {MARKERS_MAX}")
-    if owners and tile not in ERA_1 and tile not in ERA_2:
+    if owners and tile not in edition.box.era_1 and tile not in edition.box.era_2:
         told.wrong("markers", f"cannot be: {TILE_IDS[tile]} belongs to nobody")
-    return building_of(tile, owners)
+    return edition.buildings.of(tile, owners)
 
 
-def _row_and_stacks(position: Fields, elsewhere: list[int]) -> tuple[list[int], Deck, Deck]:
+def _row_and_stacks(position: Fields, box: Box, elsewhere: list[int]) -> tuple[list[int], Deck, Deck]:
     """Told or by default: the first tiles of their era that are named nowhere else."""
     row = position.with_gaps(TILE, "row", NO_TILE)
     stack_1 = position.with_gaps(TILE, "era_1_stack", UNKNOWN)
     stack_2 = position.with_gaps(TILE, "era_2_stack", UNKNOWN)
     named = {*elsewhere, *row, *stack_1, *stack_2}
-    free_1 = [tile for tile in ERA_1 if tile not in named]
-    free_2 = [tile for tile in ERA_2 if tile not in named]
+    free_1 = [tile for tile in box.era_1 if tile not in named]
+    free_2 = [tile for tile in box.era_2 if tile not in named]
     if not position.told("row"):
         row, free_1 = free_1[:SLOTS], free_1[SLOTS:]
         row = [NO_TILE] * (SLOTS - len(row)) + row
-    second_era = any(tile in ERA_2 for tile in [*row, *elsewhere])
+    second_era = any(tile in box.era_2 for tile in [*row, *elsewhere])
     if not position.told("era_1_stack"):
         stack_1 = [] if second_era else free_1[:DEFAULT_STACK]
     if not position.told("era_2_stack"):
@@ -359,21 +352,21 @@ def _region_tiles(position: Fields) -> list[int]:
 # ---------------------------------------------------------------- players
 
 
-def _player(told: Fields, seat: int) -> Player:
+def _player(told: Fields, box: Box, seat: int) -> Player:
     ships = told.inner("ships", SHIP_IDS)
     patron = told.member(PATRON, "patron", NO_PATRON)
-    limit = told.number("favour_limit", START_LIMIT, START_LIMIT, LIMIT_MAX)
+    limit = told.number("favour_limit", box.start_limit, box.start_limit, box.limit_max)
     hand = told.several(CARD, "hand")
     return Player(
-        told.number("koku", 0, 0, KOKU_MAX),
-        told.number("silk", 0, 0, GOOD_MAX),
-        told.number("rice", 0, 0, GOOD_MAX),
-        told.number("porcelain", 0, 0, GOOD_MAX),
+        told.number("koku", 0, 0, box.koku_max),
+        told.number("silk", 0, 0, box.good_max),
+        told.number("rice", 0, 0, box.good_max),
+        told.number("porcelain", 0, 0, box.good_max),
         told.number("divine_favour", 0, 0, limit),
         limit,
         told.number("die", NOT_ROLLED if told.told("die") else 1, 1, FACES),
-        ships.member(RIVER, SHIP_IDS[0], UPPER_START),
-        ships.member(RIVER, SHIP_IDS[1], MIDDLE_START),
+        ships.member(RIVER, SHIP_IDS[0], box.upper_start),
+        ships.member(RIVER, SHIP_IDS[1], box.middle_start),
         told.member(SHIP, "royal", NO_SHIP),
         told.set_of(CARD, "hand"),
         len(hand) or told.number("hidden_hand", 0, 0, CARDS),
@@ -382,7 +375,7 @@ def _player(told: Fields, seat: int) -> Player:
         0,
         _clan(told, patron, seat),
         patron,
-        told.numbers(REGION_NUMBER, "influence", [0] * REGIONS, 0, LAST_STEP),
+        told.numbers(REGION_NUMBER, "influence", [0] * REGIONS, 0, box.last_step),
     )
 
 

@@ -8,7 +8,7 @@ from stolik.core.note import Note
 from stolik.core.state import Owed
 
 from .choices import ANSWER, CHOOSE
-from .components import JOURNEY_KOKU, REGION, RYOKU_FAVOUR, SALE_KOKU
+from .components import REGION
 from .flow import END_OF_TURN, LAST_EXCHANGES
 from .setup import PICK
 from .state import RiverState
@@ -22,7 +22,7 @@ def reason(state: RiverState, owed: Owed, due: str) -> Note:
     if task is PICK:
         return Note("pick_patron", "17.1" if state.offered else "17.2", {"count": len(members(state.offered)) or 2})
     if task is FIRST_DIE:
-        return Note("first_die", "17.3.7", {"price": RYOKU_FAVOUR, "favour": player.favour})
+        return Note("first_die", "17.3.7", {"price": state.variant.box.ryoku_favour, "favour": player.favour})
     if task is TURN:
         told: dict[str, object] = {"die": player.die, "region": REGION.word(player.die - 1)}
         told.update({"koku": player.koku, "favour": player.favour})
@@ -46,9 +46,9 @@ def _after_the_action(due: str, state: RiverState, seat: int) -> Note:
     if due == "goods":
         return Note("goods", "8.3", {"goods": _goods_due(state, seat)})
     if due == "journey":
-        return Note("journey", "7.10", {"koku": JOURNEY_KOKU})
+        return Note("journey", "7.10", {"koku": state.variant.box.journey_koku})
     if due == "sale":
-        return Note("sale", "14.4.7", {"koku": SALE_KOKU, "count": player.all_goods()})
+        return Note("sale", "14.4.7", {"koku": state.variant.box.sale_koku, "count": player.all_goods()})
     if due in ("mark_own", "mark_opponent"):
         return Note(due, "14.5.1")
     if due == "upgrade":

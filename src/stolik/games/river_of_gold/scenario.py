@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stolik.core.bits import members
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
 
 from .buildings import EMPTY
@@ -14,7 +13,6 @@ from .components import (
     ARTISAN,
     CARDS_OF_TYPE,
     CLAN_IDS,
-    CUSTOMERS,
     ELDER,
     MERCHANT,
     PATRON,
@@ -27,6 +25,7 @@ from .components import (
     TILE_IDS,
 )
 from .state import RiverState
+from .view import regions_of
 
 # Steps that are one move: the verb and the arguments in the order of the notation.
 _SIMPLE = {
@@ -106,18 +105,13 @@ class RiverScenarios(ScenarioLanguage[RiverState]):
         }
 
 
-def _regions(state: RiverState, seat: int, type_: int) -> list[int]:
-    cards = members(state.players[seat].delivered & CARDS_OF_TYPE[type_])
-    return sorted(CUSTOMERS[card].region + 1 for card in cards)
-
-
 def _added_player(state: RiverState, seat: int) -> dict[str, Any]:
     player = state.players[seat]
     return {
         "vp": state.points.total(seat),
         "hand_size": player.hand_size,
-        "artisan_markers": _regions(state, seat, ARTISAN),
-        "elder_markers": _regions(state, seat, ELDER),
+        "artisan_markers": regions_of(state.variant.box, player, ARTISAN),
+        "elder_markers": regions_of(state.variant.box, player, ELDER),
         "merchant_marker": bool(player.delivered & CARDS_OF_TYPE[MERCHANT]),
     }
 

@@ -15,20 +15,13 @@ from stolik.core.score import new_ledger
 from stolik.core.state import Decision, Owed, Stack, Step
 
 from . import reports
-from .buildings import BARE, EMPTY
+from .buildings import EMPTY
 from .components import (
     CARDS,
     CLAN_IDS,
-    ERA_1,
-    ERA_1_KEPT,
-    ERA_2,
-    ERA_2_KEPT,
     FACES,
-    IMPERIAL_MARKETS,
     MARKET_SHORES,
-    MASTERIES_IN_PLAY,
     MASTERY_IDS,
-    MIDDLE_START,
     NO_PATRON,
     PATRON_CLAN,
     PATRON_IDS,
@@ -39,20 +32,11 @@ from .components import (
     RICE,
     RYOKU,
     SHIHOBU,
-    SHIHOBU_KOKU,
     SHORES,
     SILK,
     SLOTS,
-    START_FAVOUR,
-    START_GOODS,
-    START_HAND,
-    START_KOKU,
-    START_LIMIT,
-    STARTING_SHORES,
-    STARTING_TILES,
-    UPPER_START,
     YORITOMO,
-    YORITOMO_HAND,
+    Box,
 )
 from .flow import push_turn
 from .gains import draw
@@ -64,17 +48,20 @@ from .turn import roll
 def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
     """The game setup (rog 2); the players' part is owed."""
     seats = int(variant.players)
+    box = variant.box
+    bare = variant.edition.buildings.bare
     region_tiles = chance.shuffle(reports.REGION_TILES, list(range(len(REGION_TILE_IDS))))
-    masteries = chance.deal(reports.MASTERY_DEAL, list(range(len(MASTERY_IDS))), MASTERIES_IN_PLAY)
+    masteries = chance.deal(reports.MASTERY_DEAL, list(range(len(MASTERY_IDS))), box.masteries_in_play)
     shores = [EMPTY] * SHORES
-    for shore, tile in zip(MARKET_SHORES, chance.shuffle(reports.MARKET_DEAL, IMPERIAL_MARKETS), strict=True):
-        shores[shore] = BARE[tile]
-    places = STARTING_SHORES[seats]
+    for shore, tile in zip(MARKET_SHORES, chance.shuffle(reports.MARKET_DEAL, box.imperial_markets), strict=True):
+        shores[shore] = bare[tile]
+    places = box.starting_shores[seats]
     if places:
-        for shore, tile in zip(places, chance.deal(reports.STARTING_DEAL, STARTING_TILES, len(places)), strict=True):
-            shores[shore] = BARE[tile]
-    era_1 = laid_deck(ERA_1, ERA_1_KEPT[seats], reports.ERA_1_DEAL, chance)
-    era_2 = laid_deck(ERA_2, ERA_2_KEPT[seats], reports.ERA_2_DEAL, chance)
+        dealt = chance.deal(reports.STARTING_DEAL, box.starting_tiles, len(places))
+        for shore, tile in zip(places, dealt, strict=True):
+            shores[shore] = bare[tile]
+    era_1 = laid_deck(box.era_1, box.era_1_kept[seats], reports.ERA_1_DEAL, chance)
+    era_2 = laid_deck(box.era_2, box.era_2_kept[seats], reports.ERA_2_DEAL, chance)
     customers = laid_deck(list(range(CARDS)), CARDS, reports.CUSTOMER_DECK, chance)
     first = chance.pick(reports.FIRST_PLAYER, seats)  # rog 3.1
     clans = list(range(seats))
@@ -111,7 +98,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
         [[] for _ in masteries],
         region_tiles,
         offered,
-        [new_player(clan) for clan in clans],
+        [new_player(box, clan) for clan in clans],
         new_ledger(SOURCES, seats),
     )
 
@@ -119,18 +106,18 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RiverState:
 NO_CLAN: Final = -1
 
 
-def new_player(clan: int) -> Player:
+def new_player(box: Box, clan: int) -> Player:
     """A player before cards, koku and dice (rog 3.3, 3.7, 3.8)."""
     return Player(
         0,
-        START_GOODS[SILK],
-        START_GOODS[RICE],
-        START_GOODS[PORCELAIN],
-        START_FAVOUR,
-        START_LIMIT,
+        box.start_goods[SILK],
+        box.start_goods[RICE],
+        box.start_goods[PORCELAIN],
+        box.start_favour,
+        box.start_limit,
         NOT_ROLLED,
-        UPPER_START,
-        MIDDLE_START,
+        box.upper_start,
+        box.middle_start,
         NO_SHIP,
         0,
         0,
@@ -180,15 +167,16 @@ class SeatPlayers(Step[RiverState]):
     name = "seat_players"
 
     def run(self, state: RiverState, owed: Owed, chance: Chance, events: Events) -> None:
+        box = state.variant.box
         state.offered = 0  # rog 17.1: what was not picked is out of the game
         for turn, seat in enumerate(state.turn_order()):
             player = state.players[seat]
-            player.koku = START_KOKU[turn] + (SHIHOBU_KOKU if player.patron == SHIHOBU else 0)  # rog 17.3.1
-            draw(state, seat, YORITOMO_HAND if player.patron == YORITOMO else START_HAND, chance, events)
+            player.koku = box.start_koku[turn] + (box.shihobu_koku if player.patron == SHIHOBU else 0)  # rog 17.3.1
+            draw(state, seat, box.yoritomo_hand if player.patron == YORITOMO else box.start_hand, chance, events)
         for seat in state.turn_order():
             player = state.players[seat]
-            player.ship_1 = UPPER_START + chance.pick(reports.DIE[seat], FACES) + 1
-            player.ship_2 = MIDDLE_START + chance.pick(reports.DIE[seat], FACES) + 1
+            player.ship_1 = box.upper_start + chance.pick(reports.DIE[seat], FACES) + 1
+            player.ship_2 = box.middle_start + chance.pick(reports.DIE[seat], FACES) + 1
             events.add(reports.SHIPS_PLACED, seat, player.ship_1, player.ship_2)
             if player.patron != RYOKU:  # rog 17.3.7
                 roll(state, seat, chance, events)

@@ -12,7 +12,8 @@ from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
 from .buildings import Building
-from .components import GOOD_MAX, MASTERY_POINTS, NO_TILE, PORCELAIN, REGION_TILE_POINTS, RICE, SILK, TYPES
+from .components import NO_TILE, PORCELAIN, RICE, SILK, TYPES, Box
+from .edition import Edition
 from .frames import GoodsOwed, TurnEnd
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -63,17 +64,28 @@ NOT_ROLLED: Final[i64] = 0  # the die of kakita_ryoku before her first turn (rog
 
 
 class Variant:
-    """What number of players and options fix for a whole game. Never changed."""
+    """What box, number of players and options fix for a whole game. Never changed."""
 
-    __slots__ = ("exchanges_any_time", "mastery_points", "options", "patrons", "players", "region_points")
+    __slots__ = (
+        "box",
+        "edition",
+        "exchanges_any_time",
+        "mastery_points",
+        "options",
+        "patrons",
+        "players",
+        "region_points",
+    )
 
-    def __init__(self, players: int, options: Mapping[str, object]) -> None:
+    def __init__(self, edition: Edition, players: int, options: Mapping[str, object]) -> None:
+        self.edition = edition
+        self.box: Box = edition.box
         self.players: i64 = players
         self.options: dict[str, object] = dict(options)
         self.patrons: str = str(options["clan_patrons"])
         self.exchanges_any_time: bool = options["exchanges_any_time"] is True
-        self.mastery_points: list[int] = MASTERY_POINTS[players]  # rog 15.5
-        self.region_points: list[list[int]] = REGION_TILE_POINTS[players]  # by tile (rog 2.1)
+        self.mastery_points: list[int] = edition.box.mastery_points[players]  # rog 15.5
+        self.region_points: list[list[int]] = edition.box.region_points[players]  # by tile (rog 2.1)
 
 
 class Player:
@@ -168,25 +180,21 @@ class Player:
             return self.silk
         return self.rice if good == RICE else self.porcelain
 
-    def add_good(self, good: i64, n: i64) -> i64:
-        """Adds what fits, or takes away if n is negative; returns how many it were (rog 13.7)."""
-        added = n
-        held = self.good(good)
-        if held + n > GOOD_MAX:
-            added = GOOD_MAX - held
+    def add_good(self, good: i64, n: i64) -> None:
+        """Adds goods, or takes away if n is negative."""
         if good == SILK:
-            self.silk += added
+            self.silk += n
         elif good == RICE:
-            self.rice += added
+            self.rice += n
         else:
-            self.porcelain += added
-        return added
+            self.porcelain += n
 
     def all_goods(self) -> i64:
         return self.silk + self.rice + self.porcelain
 
-    def goods_are_full(self) -> bool:
-        return self.silk >= GOOD_MAX and self.rice >= GOOD_MAX and self.porcelain >= GOOD_MAX
+    def goods_are_full(self, most: i64) -> bool:
+        """Whether there is room for no good, if so many of each is the most (rog 13.7)."""
+        return self.silk >= most and self.rice >= most and self.porcelain >= most
 
     def can_pay(self, order: list[int]) -> bool:
         """Whether the goods of an order are there (rog 9.2)."""

@@ -16,22 +16,18 @@ from . import reports
 from .actions import build, build_cost, deliver, sail
 from .components import (
     ALL_CARDS,
-    CARDS_OF_REGION,
     CUSTOMER_IDS,
-    CUSTOMERS,
     FACES,
     GOOD_IDS,
     NOBLE_DIE,
     REGION,
-    REGION_SHORES,
     REGIONS,
     RYOKU,
-    RYOKU_FAVOUR,
     SHIHOBU,
     SHORE_IDS,
-    SHORE_REGION,
     SLOTS,
     YORITOMO,
+    Box,
 )
 from .exchanges import add_exchanges, all_exchanges, exchange, refuse_exchange
 from .moves import (
@@ -76,6 +72,7 @@ class TakeTurn(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
+        box = state.variant.box
         options: list[Move] = []
         region = player.die - 1
         empty = state.empty_slots()
@@ -87,26 +84,27 @@ class TakeTurn(Decision[RiverState]):
         options.extend(SAIL)
         if player.royal != NO_SHIP and may_shift(player, player.royal):
             options.extend(SAIL_SHIFTED[player.royal])
-        cards: i64 = player.hand & self._deliverable(player)
+        cards: i64 = player.hand & self._deliverable(box, player)
         card: i64 = 0
         while cards:
-            if cards & 1 and player.can_pay(CUSTOMERS[card].order):
+            if cards & 1 and player.can_pay(box.customers[card].order):
                 options.append(DELIVER[card])
             cards >>= 1
             card += 1
         if player.favour:
             options.extend(SPEND)
-        add_exchanges(player, options)
+        add_exchanges(box, player, options)
         return options
 
     def _add_builds(self, state: RiverState, player: Player, region: i64, empty: i64, options: list[Move]) -> None:
-        for shore in REGION_SHORES[region]:
-            if state.shores[shore].tile is None and build_cost(player, shore) <= player.koku:
+        box = state.variant.box
+        for shore in box.region_shores[region]:
+            if state.shores[shore].tile is None and build_cost(box, player, shore) <= player.koku:
                 options.extend(BUILD_FROM[shore][empty])
 
-    def _deliverable(self, player: Player) -> i64:
+    def _deliverable(self, box: Box, player: Player) -> i64:
         """Cards of the die's region; of all regions for Yoritomo (rog 9.1, 17.3.3)."""
-        return ALL_CARDS if player.patron == YORITOMO else CARDS_OF_REGION[player.die - 1]
+        return ALL_CARDS if player.patron == YORITOMO else box.cards_of_region[player.die - 1]
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
@@ -118,31 +116,32 @@ class TakeTurn(Decision[RiverState]):
                 return None
             return Refusal("no_free_die_step", "14.6.8")
         if verb is DELIVER_VERB:
-            return self._refuse_deliver(player, move.a)
+            return self._refuse_deliver(state.variant.box, player, move.a)
         if verb is SPEND_VERB:
             return None if player.favour else Refusal("no_favour", "5.2")
         if verb is EXCHANGE_VERB:
-            return refuse_exchange(player, move)
+            return refuse_exchange(state.variant.box, player, move)
         return not_now(move)
 
     def _refuse_build(self, state: RiverState, player: Player, shore: i64, slot: i64) -> Refusal | None:
-        region = SHORE_REGION[shore]
+        box = state.variant.box
+        region = box.shore_region[shore]
         if state.shores[shore].tile is not None:
             return Refusal("shore_is_taken", "6.1", {"shore": SHORE_IDS[shore]})
         if region != player.die - 1 and player.patron != SHIHOBU:
             return Refusal("wrong_region_to_build", "6.1", {"region": REGION.word(region), "die": player.die})
         if state.row[slot] < 0:
             return Refusal("slot_is_empty", "6.8")
-        cost = build_cost(player, shore)
+        cost = build_cost(box, player, shore)
         if cost > player.koku:
             return Refusal("cannot_pay_shore", "6.2", {"need": cost, "have": player.koku})
         return None
 
-    def _refuse_deliver(self, player: Player, card: i64) -> Refusal | None:
-        customer = CUSTOMERS[card]
+    def _refuse_deliver(self, box: Box, player: Player, card: i64) -> Refusal | None:
+        customer = box.customers[card]
         if not player.hand >> card & 1:
             return Refusal("card_not_in_hand", "9.1", {"card": CUSTOMER_IDS[card]})
-        if not self._deliverable(player) >> card & 1:
+        if not self._deliverable(box, player) >> card & 1:
             return Refusal(
                 "wrong_region_to_deliver", "9.1", {"region": REGION.word(customer.region), "die": player.die}
             )
@@ -188,14 +187,16 @@ class FirstDie(Decision[RiverState]):
 
     def legal(self, state: RiverState, owed: Owed) -> list[Move]:
         options = [ROLL]
-        if state.players[owed.seat].favour >= RYOKU_FAVOUR:
+        if state.players[owed.seat].favour >= state.variant.box.ryoku_favour:
             options.extend(SET_DIE)
         return options
 
     def refuse(self, state: RiverState, owed: Owed, move: Move) -> Refusal | None:
         if move is ROLL:
             return None
-        return refuse_to_set(state.players[owed.seat]) if move.verb is SET_DIE_VERB else not_now(move)
+        if move.verb is not SET_DIE_VERB:
+            return not_now(move)
+        return refuse_to_set(state.variant.box, state.players[owed.seat])
 
     def apply(self, state: RiverState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         if move is ROLL:
@@ -213,15 +214,15 @@ def roll(state: RiverState, seat: i64, chance: Chance, events: Events) -> None:
     events.add(reports.ROLLED, seat, face)
 
 
-def refuse_to_set(player: Player) -> Refusal | None:
+def refuse_to_set(box: Box, player: Player) -> Refusal | None:
     if player.patron != RYOKU:
         return Refusal("only_ryoku_sets_the_die", "17.3.6")
-    return None if player.favour >= RYOKU_FAVOUR else Refusal("no_favour", "17.3.6")
+    return None if player.favour >= box.ryoku_favour else Refusal("no_favour", "17.3.6")
 
 
 def set_die(state: RiverState, seat: i64, face: i64, events: Events) -> None:
     player = state.players[seat]
-    player.favour -= RYOKU_FAVOUR
+    player.favour -= state.variant.box.ryoku_favour
     player.die = face
     events.add(reports.DIE_SET, seat, face)
 

@@ -17,7 +17,7 @@ from .components import (
     ARTISAN,
     CARDS_OF_TYPE,
     CLAN_IDS,
-    CUSTOMERS,
+    CUSTOMER_IDS,
     ELDER,
     GOOD_IDS,
     MASTERY_IDS,
@@ -30,6 +30,7 @@ from .components import (
     SHORE_IDS,
     TILE_IDS,
     TYPE_IDS,
+    Box,
 )
 from .frames import DUE, MARK_OWN_DUE
 from .moves import (
@@ -70,7 +71,7 @@ def present(state: RiverState, viewer: int | None) -> dict[str, object]:
         "row": [None if tile < 0 else TILE_IDS[tile] for tile in state.row],
         "era_1": _present_stack(state.era_1),
         "era_2": _present_stack(state.era_2),
-        "customers": {"deck": state.customers.size(), "discard": [CUSTOMERS[card].id for card in state.discard]},
+        "customers": {"deck": state.customers.size(), "discard": [CUSTOMER_IDS[card] for card in state.discard]},
         "shores": {
             SHORE_IDS[shore]: None
             if building is EMPTY
@@ -114,8 +115,8 @@ def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[st
         "hand": write_cards(player.hand) if seat == viewer else None,
         "delivered": write_cards(player.delivered),
         "influence": list(player.influence),
-        "artisans": _regions(player, ARTISAN),
-        "elders": _regions(player, ELDER),
+        "artisans": regions_of(state.variant.box, player, ARTISAN),
+        "elders": regions_of(state.variant.box, player, ELDER),
         "merchant": player.delivered & CARDS_OF_TYPE[MERCHANT] != 0,
         "clan": CLAN_IDS[player.clan] if in_play else None,
         "patron": PATRON_IDS[player.patron] if player.patron >= 0 else None,
@@ -124,8 +125,9 @@ def _present_player(state: RiverState, seat: int, viewer: int | None) -> dict[st
     }
 
 
-def _regions(player: Player, type_: int) -> list[int]:
-    return sorted(int(CUSTOMERS[card].region) + 1 for card in members(player.delivered & CARDS_OF_TYPE[type_]))
+def regions_of(box: Box, player: Player, type_: int) -> list[int]:
+    """The regions of the customers of a type whom the player has served."""
+    return sorted(int(box.customers[card].region) + 1 for card in members(player.delivered & CARDS_OF_TYPE[type_]))
 
 
 # ---------------------------------------------------------------- questions
@@ -172,7 +174,7 @@ def arguments(state: RiverState, move: Move) -> dict[str, object]:
         tile = state.row[move.b]
         if tile >= 0:
             told["tile"] = TILE_IDS[tile]
-        told["cost"] = build_cost(player, move.a)
+        told["cost"] = build_cost(state.variant.box, player, move.a)
     elif move.verb is SAIL_VERB and player.die:
         stop = _stop(player, move)
         told["to"] = RIVER_IDS[stop]

@@ -53,8 +53,6 @@ WILD: Final = CARD_IDS.index("card_wild")
 
 _EXTRA_ACTION: Final[dict[str, Any]] = PRINTED["modules"]["great_wall"]["extra_action_card"]
 ACTION_IDS: Final[list[str]] = [*_ids(PRINTED["action_cards"]["list"]), _EXTRA_ACTION["id"]]
-TAXES: Final = ACTION_IDS.index("taxes")
-BUILD: Final[i64] = ACTION_IDS.index("build")
 PRIVILEGE: Final[i64] = ACTION_IDS.index("privilege")
 BUILD_WALL: Final[i64] = ACTION_IDS.index("build_wall")
 
@@ -157,21 +155,13 @@ class Box:
     """
 
     __slots__ = (
-        "action_base", "action_good", "action_helper",  # by action
-        "card_counts",  # by card
-        "charter_good",  # by type
-        "contagion_releases", "earthquake_floors",
-        "event_counts",  # by event
-        "fee", "festival_first", "festival_second", "firework_price", "group_sizes", "group_sizes_with_wall",
-        "helmet_points", "invasion_releases", "lantern_points", "max_floors", "mortar_saves", "pass_refill",
-        "per_court_lady", "per_palace", "per_person",
-        "privilege_cost", "privilege_points",  # by size
-        "rice_price", "rounds", "start_fireworks", "start_palaces", "start_rice", "start_yuan", "super_round",
-        "supply",  # by number of players
-        "tile_steps", "tile_symbols",  # by tile
-        "tornado_cards", "tribute_releases", "tribute_yuan",
-        "wall_amount", "wall_good",  # by wall tile
-        "wall_length", "yuan_per_point",
+        "action_base", "action_good", "action_helper", "card_counts", "charter_good", "contagion_releases",
+        "earthquake_floors", "event_counts", "fee", "festival_first", "festival_second", "firework_price",
+        "group_sizes", "group_sizes_with_wall", "helmet_points", "invasion_releases", "lantern_points",
+        "max_floors", "mortar_saves", "pass_refill", "per_court_lady", "per_palace", "per_person",
+        "privilege_cost", "privilege_points", "rice_price", "rounds", "start_fireworks", "start_palaces",
+        "start_rice", "start_yuan", "super_round", "supply", "tile_steps", "tile_symbols", "tornado_cards",
+        "tribute_releases", "tribute_yuan", "wall_amount", "wall_good", "wall_length", "yuan_per_point",
     )  # fmt: skip
 
     def __init__(self, facts: dict[str, Any]) -> None:
