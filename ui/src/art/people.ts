@@ -38,10 +38,11 @@ const face = (skin: number, width = 10.5, height = 13): string =>
 const hair = (colour = BLACK_HAIR): string =>
   `<path d="M21 30C20 20 25 16 32 16S44 20 43 30C41 25 38 22.5 32 22.5S23 25 21 30Z" fill="${colour}"/>`;
 
+/** Who draws somebody may choose another cloth and sash: `--cloth`, `--sash`. */
 const robe = (cloth: string, sash: string, collar: string): string =>
-  `<path d="M7 66C8 54 17 47 28 45.5L32 50L36 45.5C47 47 56 54 57 66Z" fill="${cloth}"/>` +
+  `<path d="M7 66C8 54 17 47 28 45.5L32 50L36 45.5C47 47 56 54 57 66Z" fill="var(--cloth,${cloth})"/>` +
   `<path d="M28 45.5L32 50L36 45.5L38 46L30 62L24 52Z" fill="${collar}"/>` +
-  `<path d="M36 45.5L40 47L31 66H27L26 60Z" fill="${sash}"/><path d="M24 46.5L33 60" stroke="${sash}" stroke-width="3.5"/>`;
+  `<path d="M36 45.5L40 47L31 66H27L26 60Z" fill="var(--sash,${sash})"/><path d="M24 46.5L33 60" stroke="var(--sash,${sash})" stroke-width="3.5"/>`;
 
 const BEADS = [
   [19, 50],

@@ -1,0 +1,48 @@
+// What of the game's components.yaml is drawn on the board.
+const byId = (items, facts) => Object.fromEntries(items.map((item) => [item.id, facts(item)]));
+
+const room = ({ ring, action, slots, payments, each_payment_buys_one_of: buys, plus, buy, sell }) => ({
+  ring,
+  action,
+  slots,
+  payments,
+  buys,
+  plus,
+  buy,
+  sell,
+});
+
+export default ({
+  board,
+  rooms,
+  room_tiles: tiles,
+  chairs,
+  villages,
+  assistant_track: track,
+  round_track: rounds,
+  score_track: score,
+  worship_board: worship,
+  smuggler_tokens: smugglers,
+  temple_tokens: temples,
+  orders,
+  experts,
+}) => ({
+  places: [...board.inner_ring, ...board.outer_ring].map(({ id, sector, room: fixed }) => ({ id, sector, room: fixed })),
+  stairs: board.stairs.list.map(({ id, kind, boundary }) => ({ id, kind, boundary })),
+  boundaries: board.boundaries.map(({ id, after_sector: after, hall_allowed: allowed }) => ({ id, after, allowed })),
+  chairs: chairs.per_place,
+  rooms: byId(rooms.list, room),
+  tiles: byId(tiles.list, (tile) => tile.room),
+  villages: villages.clockwise,
+  track: track.fields_left_to_right.map(({ points }) => points),
+  rounds: rounds.fields,
+  loop: score.loop_length,
+  bonuses: score.bonus_between.map(({ after }) => after),
+  cells: worship.cell_points,
+  edges: worship.edges,
+  smugglers: byId(smugglers.list, ({ gain }) => gain),
+  temples: byId(temples.list, ({ gain, do: actions }) => ({ gain, do: actions })),
+  orders: byId(orders.list, ({ cost, points, effect }) => ({ cost, points, effect })),
+  experts: byId(experts.list, ({ back, kind, amulet, effect }) => ({ back, kind, amulet, effect })),
+  mostExperts: experts.hand_limit,
+});
