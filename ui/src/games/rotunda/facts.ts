@@ -4,7 +4,8 @@ import printed from './generated/printed.json';
 export const STORES = ['coins', 'tea', 'celadon', 'fruit', 'gold'] as const;
 export type Store = (typeof STORES)[number];
 /** The piece that holds so many of a thing. */
-export const storeId = (seat: number, kind: string): string => (kind === 'coins' ? `purse/${seat}` : `cubes/${seat}/${kind}`);
+export const storeId = (seat: number, kind: string): string =>
+  kind === 'coins' ? `purse/${seat}` : `cubes/${seat}/${kind}`;
 export const BASIC = ['tea', 'celadon', 'fruit'] as const;
 
 // ---------------------------------------------------------------- the view
@@ -28,8 +29,8 @@ export interface RotundaView {
   peddler: string;
   /** Cells of the worship board that somebody stays on. */
   worship: CellView[];
-  /** Where the chain that is being laid can end, and what that pays. */
-  ends: EndView[];
+  /** Where a chain can end and what that pays: the one being laid, or one from each village. */
+  ends: { village: string | null; cells: EndView[] }[];
   edges: { right: (string | null)[]; bottom: (string | null)[] };
   temples: { id: string; used: boolean }[];
   round: number;
@@ -80,9 +81,10 @@ export interface LeaderView {
 export interface CellView {
   row: number;
   column: number;
+  /** Who stays there. */
   seats: number[];
-  /** Laid in this worship, and not there to stay. */
-  fresh: boolean;
+  /** Who laid it in this worship: a chain that is not finished. */
+  laid: number[];
 }
 
 export interface EndView {
@@ -103,12 +105,13 @@ export interface RotundaPlayer extends Record<Store, number> {
   points: number;
   /** Ready assistants. */
   ready: number;
-  /** Assistants on each field of the track, from the left. */
-  track: number[];
-  chairs: number;
+  /** Assistants on the track. */
+  track: number;
   orders: OrderView[];
-  experts: { id: string; spent: boolean }[];
+  experts: string[];
   amulets: string[];
+  /** Experts that count as amulets now. */
+  kept: { id: string; amulet: string }[];
 }
 
 // ---------------------------------------------------------------- what is printed
@@ -173,7 +176,8 @@ export interface ExpertFacts {
 export type Edge = Action & { slot?: string };
 
 export interface Printed {
-  places: { id: string; sector: number; room?: string }[];
+  places: { id: string; sector: number; room?: string; size?: string }[];
+  tiles: { room: string; size: string }[];
   stairs: { id: string; kind: string; boundary: string }[];
   boundaries: { id: string; after: number; allowed: boolean }[];
   chairs: Record<string, number>;
@@ -197,6 +201,12 @@ export const box = (): Printed => printed as unknown as Printed;
 
 export const INNER = (): string[] => box().places.flatMap(({ id, room }) => (room ? [id] : []));
 export const PLACES = (): string[] => box().places.map(({ id }) => id);
+
+/** How many lie on each field of the track: the right ones first, those that find none on the leftmost. */
+export const onTrack = (count: number): number[] => {
+  const fields = box().track.length;
+  return Array.from({ length: fields }, (_, i) => (i < fields - count ? 0 : i ? 1 : Math.max(1, count - fields + 1)));
+};
 
 // ---------------------------------------------------------------- inks
 

@@ -28,20 +28,26 @@ export function flightsBetween(before: RotundaView, _after: RotundaView, beat: L
       const item = String(details.item);
       return tokens(ICONS[item] ?? item, amount(details, 'amount'), sourceOf(details.source), store(seat, item));
     },
-    paid: ({ seat }, details) =>
-      tokens('coins', amount(details, 'coins'), store(seat, 'coins'), roomAt(details.place)),
+    paid: ({ seat }, details) => tokens('coins', amount(details, 'coins'), store(seat, 'coins'), roomAt(details.place)),
     sold: ({ seat }, { resource, place }) => tokens(String(resource), 1, store(seat, String(resource)), roomAt(place)),
-    cube_taken: ({ seat }, { resource, place }) => tokens(String(resource), 1, roomAt(place), store(seat, String(resource))),
+    cube_taken: ({ seat }, { resource, place }) =>
+      tokens(String(resource), 1, roomAt(place), store(seat, String(resource))),
     recruited: ({ seat }) => tokens('recruit', 1, [`track/${seat}`], supply(seat)),
     dismissed: ({ seat }, details) => tokens('dismiss', amount(details, 'assistants'), supply(seat), [`track/${seat}`]),
     peddled: ({ seat }, { village }) => tokens('recruit', 1, supply(seat), [`village/${String(village)}`]),
     seated: ({ seat }, { place }) => tokens('recruit', 1, supply(seat), [`chairs/${String(place)}`]),
     amulet_taken: ({ seat }, { amulet }) =>
-      tokens(String(amulet), 1, [`amulet/${String(amulet)}`, 'round'], [`own_amulet/${seat}/${String(amulet)}`, `seat/${seat}`]),
+      tokens(
+        String(amulet),
+        1,
+        [`amulet/${String(amulet)}`, 'round'],
+        [`own_amulet/${seat}/${String(amulet)}`, `seat/${seat}`],
+      ),
     amulet_sold: ({ seat }, { amulet }) =>
       tokens(String(amulet), 1, [`own_amulet/${seat}/${String(amulet)}`, `seat/${seat}`], ['round']),
     expert_hired: ({ seat }, { expert }) => card('expert', expert, seat),
     order_taken: ({ seat }, { order }) => card('order', order, seat),
-    placed: ({ seat }, { row, column }) => tokens('recruit', 1, [`seat/${seat}`], [`cell/${Number(row)}/${Number(column)}`]),
+    placed: ({ seat }, { row, column }) =>
+      tokens('recruit', 1, [`seat/${seat}`], [`cell/${Number(row)}/${Number(column)}`]),
   });
 }

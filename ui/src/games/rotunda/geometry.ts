@@ -1,5 +1,5 @@
 // The round house seen from above, in its own units: 1010 wide, 1052 high. Angles are degrees clockwise from above.
-import { arc, distance, polar, ringSector, spread, type Point, type Rect } from '../kit/geometry';
+import { arc, polar, ringSector, spread, type Point, type Rect } from '../kit/geometry';
 import { box } from './facts';
 
 export const HOUSE = { w: 1018, h: 1060 };
@@ -135,10 +135,10 @@ export const bonusPlace = (after: number): Point => at(R.score[1] + 9, scoreAngl
 // ---------------------------------------------------------------- villages
 
 const CORNERS: Record<string, Point> = {
-  village_nw: { x: 96, y: 100 },
-  village_ne: { x: 922, y: 100 },
-  village_se: { x: 922, y: 960 },
-  village_sw: { x: 96, y: 960 },
+  village_nw: { x: 96, y: 112 },
+  village_ne: { x: 920, y: 112 },
+  village_se: { x: 920, y: 948 },
+  village_sw: { x: 96, y: 948 },
 };
 export const villagePlace = (id: string): Point => CORNERS[id] ?? CENTRE;
 export const VILLAGE_RADIUS = 84;
@@ -169,9 +169,6 @@ export function wayThrough(places: readonly string[], hall: string): Point[] {
     });
   });
 }
-
-/** Not longer than needed: how far apart two points are is asked when a badge must not lie on a leader. */
-export const near = (a: Point, b: Point, reach: number): boolean => distance(a, b) < reach;
 
 // ---------------------------------------------------------------- the sheet
 

@@ -31,8 +31,7 @@ const small = (drawing: string, x: number, y: number): string =>
 const basic = small(tea, -1.5, 8.5) + small(celadon, 10.5, 8.5) + small(fruit, 4.5, -1.5);
 const any = small(tea, -1.5, -1) + small(celadon, 10.5, -1) + small(fruit, -1.5, 10) + small(gold, 10.5, 10);
 
-const bust = (x: number): string =>
-  dot(x + 8.5, 8, 4) + fill(`M${x + 1.5} 20.5c.4-4.6 3-7 7-7s6.6 2.4 7 7z`);
+const bust = (x: number): string => dot(x + 8.5, 8, 4) + fill(`M${x + 1.5} 20.5c.4-4.6 3-7 7-7s6.6 2.4 7 7z`);
 const peddler = fill(
   'M1.5 5.5l.8-1.5c6.3 2.2 13 2.2 19.4 0l.8 1.5c-.8.3-1.7.6-2.5.9v4.1h2.2c0 4.3-1.2 7-3.2 7s-3.2-2.7-3.2-7h2.2V6.9c-4 .8-8 .8-12 0v3.6h2.2c0 4.3-1.2 7-3.2 7s-3.2-2.7-3.2-7H4V6.4c-.8-.3-1.7-.6-2.5-.9zM12 9.3a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6zM8.5 22.5c.2-4.5 1.3-7.3 3.5-7.3s3.3 2.8 3.5 7.3z',
 );
@@ -61,9 +60,7 @@ const amulets: Record<string, string> = {
     'M12 8l1.2-2.5.8 2.3c3-2.6 6-3.5 9-2.5-2 1.5-2.7 3.5-2.2 6-1.8-.5-3.3 0-4.3 1.5-1.3-.4-2.3.2-2.7 1.5L12 18.5l-1.8-4.2c-.4-1.3-1.4-1.9-2.7-1.5-1-1.5-2.5-2-4.3-1.5.5-2.5-.2-4.5-2.2-6 3-1 6-.1 9 2.5l.8-2.3z',
   ),
   knot: line('M12 3l6 6-6 6-6-6zM12 9l4.5 4.5L12 18l-4.5-4.5zM12 1v2M12 18v5M9.5 23v-3M14.5 23v-3', 1.7),
-  coin_charm: fill(
-    'M10.5 1h3v3.2a9 9 0 1 1-3 0zM12 7a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm-2.3 3.7h4.6v4.6H9.7z',
-  ),
+  coin_charm: fill('M10.5 1h3v3.2a9 9 0 1 1-3 0zM12 7a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm-2.3 3.7h4.6v4.6H9.7z'),
   lock_charm: fill(
     'M12 1.5c3 0 5 2.2 5 5V9h2.5c0 8-2.5 13-7.5 13.5C7 22 4.5 17 4.5 9H7V6.5c0-2.8 2-5 5-5zm0 2.3c-1.6 0-2.7 1.2-2.7 2.7V9h5.4V6.5c0-1.5-1.1-2.7-2.7-2.7zM12 12a1.7 1.7 0 0 0-.8 3.2V18h1.6v-2.8A1.7 1.7 0 0 0 12 12z',
   ),
@@ -87,11 +84,8 @@ export const rotundaIcons: Record<string, string> = {
   dismiss: bust(0) + line('M15.5 10.5h6.5', 2.6, '#B5301A'),
   crowd: `<g transform="translate(-2 1) scale(.82)">${bust(0)}</g><g transform="translate(8 4) scale(.82)">${bust(0)}</g>`,
   peddler,
-  apprentice: fill(
-    'M5 2h2.5v9H17v2.5H7.5V22H5zM14.5 14.5H17V22h-2.5zM13 3a2.7 2.7 0 1 1 0 5.4A2.7 2.7 0 0 1 13 3z',
-  ),
-  senior_apprentice:
-    fill('M4 2h2.5v9H16v2.5H6.5V22H4zM13.5 14.5H16V22h-2.5z') + line(endless, 1.7),
+  apprentice: fill('M5 2h2.5v9H17v2.5H7.5V22H5zM14.5 14.5H17V22h-2.5zM13 3a2.7 2.7 0 1 1 0 5.4A2.7 2.7 0 0 1 13 3z'),
+  senior_apprentice: fill('M4 2h2.5v9H16v2.5H6.5V22H4zM13.5 14.5H16V22h-2.5z') + line(endless, 1.7),
   stairs: fill('M3 21v-4.5h4.5V12H12V7.5h4.5V3H21v18z'),
   order: fill(
     'M5 2.5h14c-1.3 1-1.3 2.5 0 3.5v12c1.3 1 1.3 2.5 0 3.5H5c-1.3-1-1.3-2.5 0-3.5V6C3.7 5 3.7 3.5 5 2.5zM8 8v1.8h8V8zM8 12v1.8h8V12zM8 16v1.7h5V16z',

@@ -1,12 +1,12 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
 import { capital, type BoardContext } from '../kit/context.svelte';
-import type { ChairView, LeaderView, OrderView, RoomView, RotundaPlayer, RotundaView, Store } from './facts';
+import type { ChairView, EndView, LeaderView, OrderView, RoomView, RotundaPlayer, RotundaView, Store } from './facts';
 
 type Board = BoardContext<RotundaView>;
 
 const names = (board: Board, seats: readonly number[]): string => seats.map((seat) => board.seat(seat).name).join(', ');
 const roomName = (board: Board, room: string): string => board.title(`rotunda.room.${room}`);
-const told = (what: string, ...more: (string | false | undefined)[]): string =>
+const told = (what: string, ...more: (string | false | null | undefined)[]): string =>
   [what, more.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 
 const leaderName = (board: Board, { seat, id }: LeaderView): string =>
@@ -60,17 +60,15 @@ export const villageLabel = (board: Board, id: string, here: readonly number[], 
     peddler && board.t('ui.rotunda.peddler'),
   );
 
-export function cellLabel(board: Board, view: RotundaView, row: number, column: number): string {
-  const here = view.worship.find((each) => each.row === row && each.column === column);
-  const end = view.ends.find((each) => each.row === row && each.column === column);
-  return told(
+export const cellLabel = (board: Board, row: number, column: number, here: readonly number[], end?: EndView): string =>
+  told(
     board.title('ui.rotunda.cell', { row, column }),
-    here && names(board, here.seats),
+    here.length > 0 && names(board, here),
     end && board.t('ui.rotunda.chain_end', { points: end.points }),
   );
-}
 
-export const edgeLabel = (board: Board, side: string, n: number): string => board.title(`ui.rotunda.edge.${side}`, { n });
+export const edgeLabel = (board: Board, side: string, n: number): string =>
+  board.title(`ui.rotunda.edge.${side}`, { n });
 export const edgeAmuletLabel = (board: Board, side: string, n: number, kind: string | null): string =>
   told(edgeLabel(board, side, n), kind ? board.t(`rotunda.amulet.${kind}`) : board.t('ui.rotunda.taken'));
 
@@ -98,4 +96,4 @@ export const storeLabel = (board: Board, player: RotundaPlayer, kind: Store): st
 export const supplyLabel = (board: Board, player: RotundaPlayer): string =>
   whose(board, board.t('ui.rotunda.ready'), player, player.ready);
 export const trackLabel = (board: Board, player: RotundaPlayer): string =>
-  whose(board, board.t('ui.rotunda.track'), player, player.track.reduce((sum, n) => sum + n, 0));
+  whose(board, board.t('ui.rotunda.track'), player, player.track);

@@ -51,17 +51,35 @@ export function sign(what: Sign, x: number, y: number, size: number, type: numbe
   }
 }
 
-const NARROW = new Set(['→', '›', '/']);
-const widthOf = (what: Sign): number => (NARROW.has(what) ? 0.66 : 1.1);
+const LINKS = new Set(['→', '›', '/']);
 
-/** Signs side by side, their middle on x, y, not larger than `size` and together not wider than `width`. */
-export function signLine(signs: readonly Sign[], x: number, y: number, size: number, width: number, type: number): string {
-  const whole = signs.reduce((sum, each) => sum + widthOf(each), 0);
-  const unit = Math.min(size, width / Math.max(1, whole));
-  let from = x - (whole * unit) / 2;
+/** How much room a sign takes at a size; numerals do not shrink with it. */
+function widthOf(what: Sign, size: number, type: number): number {
+  const [kind = '', of = ''] = what.split(' ');
+  if (LINKS.has(kind)) return Math.max(type * 0.62, size * 0.6);
+  if (kind === '=') return of.length * type * 0.55 + 4;
+  if (kind === 'seal') return Math.max(size * 1.1, type * (of.length > 1 ? 1.75 : 1.6));
+  if (kind === 'coin') return Math.max(size * 1.1, type * (of.length > 1 ? 1.5 : 1.28));
+  return size * 1.1;
+}
+
+/** Signs side by side, their middle on x, y, not larger than `size` and together not wider than `width` if they can. */
+export function signLine(
+  signs: readonly Sign[],
+  x: number,
+  y: number,
+  size: number,
+  width: number,
+  type: number,
+): string {
+  const SMALLEST = 15;
+  let unit = size;
+  const whole = (): number => signs.reduce((sum, each) => sum + widthOf(each, unit, type), 0);
+  while (unit > SMALLEST && whole() > width) unit -= 0.5;
+  let from = x - whole() / 2;
   return signs
     .map((each) => {
-      const wide = widthOf(each) * unit;
+      const wide = widthOf(each, unit, type);
       from += wide;
       return sign(each, from - wide / 2, y, unit, type);
     })
@@ -69,7 +87,16 @@ export function signLine(signs: readonly Sign[], x: number, y: number, size: num
 }
 
 /** Something that lies there: its shadow and its face. */
-const slab = (x: number, y: number, w: number, h: number, rx: number, fill: string, stroke = '#5b4329', line = 1.2): string =>
+const slab = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  rx: number,
+  fill: string,
+  stroke = '#5b4329',
+  line = 1.2,
+): string =>
   `<rect x="${x}" y="${y + 2.5}" width="${w}" height="${h}" rx="${rx}" fill="#140d08" opacity=".32"/>` +
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}" fill="${fill}" stroke="${stroke}" stroke-width="${line}"/>`;
 
@@ -89,7 +116,10 @@ export function plaque(rows: readonly (readonly Sign[])[], { w, h, size, type, l
     rows
       .map((signs, i) => {
         const y = (i - (rows.length - 1) / 2) * high;
-        const rule = i && lined ? `<path d="M${7 - w / 2} ${round(y - high / 2)}H${w / 2 - 7}" stroke="#C9B489" stroke-width="1.2"/>` : '';
+        const rule =
+          i && lined
+            ? `<path d="M${7 - w / 2} ${round(y - high / 2)}H${w / 2 - 7}" stroke="#C9B489" stroke-width="1.2"/>`
+            : '';
         return signLine(signs, 0, y, size, w - 8, type) + rule;
       })
       .join('')
@@ -134,7 +164,9 @@ export function order(id: string, w: number, h: number, done: boolean, lacks: Mi
   return (
     `<rect x="3" y="3" width="${w - 6}" height="${h}" rx="6" fill="#140d08" opacity=".32"/>` +
     `<rect x="3" width="${w - 6}" height="${h}" rx="6" fill="${done ? '#DCE8C8' : '#F6E7C4'}" stroke="${INK}" stroke-width="1.2"/>` +
-    [1, h - 11].map((top) => `<rect y="${top}" width="${w}" height="10" rx="5" fill="#A8693A" stroke="#3b2413"/>`).join('') +
+    [1, h - 11]
+      .map((top) => `<rect y="${top}" width="${w}" height="10" rx="5" fill="#A8693A" stroke="#3b2413"/>`)
+      .join('') +
     costs +
     `<path d="M10 ${round(h * 0.5)}H${w - 10}M${from + 2} ${round(h * 0.56)}V${round(h * 0.87)}" stroke="#C9B489" stroke-width="1.3" fill="none"/>` +
     sealOf(String(facts.points), seal / 2 + 4, middle, seal * 0.9, TYPE.sheet) +

@@ -27,12 +27,16 @@ export default ({
   orders,
   experts,
 }) => ({
-  places: [...board.inner_ring, ...board.outer_ring].map(({ id, sector, room: fixed }) => ({ id, sector, room: fixed })),
+  places: [...board.inner_ring, ...board.outer_ring].map(({ id, sector, room: fixed }) => ({
+    id,
+    sector,
+    room: fixed,
+  })),
   stairs: board.stairs.list.map(({ id, kind, boundary }) => ({ id, kind, boundary })),
   boundaries: board.boundaries.map(({ id, after_sector: after, hall_allowed: allowed }) => ({ id, after, allowed })),
   chairs: chairs.per_place,
   rooms: byId(rooms.list, room),
-  tiles: byId(tiles.list, (tile) => tile.room),
+  tiles: tiles.list.map(({ room: of, size }) => ({ room: of, size })),
   villages: villages.clockwise,
   track: track.fields_left_to_right.map(({ points }) => points),
   rounds: rounds.fields,

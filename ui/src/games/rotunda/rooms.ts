@@ -17,9 +17,9 @@ const HUNG: Record<string, Hung[]> = {
     [14, 213, 54, 48, 36],
   ],
   market: [
-    [-20, 214, 68, 62, 27],
-    [-1, 220, 68, 62, 27],
-    [18, 214, 68, 62, 27],
+    [-19, 207, 68, 62, 27],
+    [0, 207, 68, 62, 27],
+    [19, 207, 68, 62, 27],
   ],
   expert_room: [[0, 210, 62, 48, 36]],
   banker_room: [
@@ -31,10 +31,10 @@ const HUNG: Record<string, Hung[]> = {
     [15, 213, 66, 60, 27],
   ],
   bank: [
-    [-18, 367, 66, 63, 27],
-    [-6, 367, 66, 63, 28],
-    [6, 367, 66, 63, 27],
-    [18, 367, 66, 63, 28],
+    [-18.9, 369, 62, 60, 25],
+    [-6.3, 369, 62, 60, 28],
+    [6.3, 369, 62, 60, 25],
+    [18.9, 369, 62, 60, 28],
   ],
   trading_post: [
     [-19, 364, 72, 66, 29],
@@ -59,10 +59,10 @@ const HUNG: Record<string, Hung[]> = {
     [18, 358, 72, 64, 28],
   ],
   warehouse: [
-    [-18, 366, 58, 64, 30],
-    [-7, 366, 58, 64, 30],
-    [4, 366, 58, 64, 30],
-    [16, 366, 50, 46, 33],
+    [-19.5, 372, 54, 60, 28],
+    [-8.5, 372, 54, 60, 28],
+    [2.5, 372, 54, 60, 28],
+    [14, 372, 48, 46, 33],
   ],
   black_market: [
     [-14, 358, 98, 92, 27],
@@ -76,8 +76,8 @@ const DOORS: Record<string, [turn: number, radius: number]> = {
   retailer: [9.5, 318],
   wholesaler: [9.5, 318],
   salon: [-9, 324],
-  warehouse: [14, 312],
-  market: [8, 156],
+  warehouse: [13, 314],
+  market: [9, 152],
 };
 const DOOR = { inner: 155, outer: 306 };
 
@@ -105,4 +105,4 @@ export function doorOf(place: string, room: string, hall: string): Point {
 
 /** Where the stock of a room lies: in a row before its plaques. */
 export const stockPlaces = (place: string, hall: string, count: number): Point[] =>
-  Array.from({ length: count }, (_, i) => at(314, roomPlace(place, hall).mid - 19 + i * 7));
+  Array.from({ length: count }, (_, i) => at(311, roomPlace(place, hall).mid - 19 + i * 7));

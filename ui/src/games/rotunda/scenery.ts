@@ -1,4 +1,4 @@
-// The house that never changes in a game: land, villages, roof, walls, rooms with their names and plaques, court.
+// The house that never changes in a game: land, villages, roof, walls, floors, court, hall.
 import { scallop } from '../../art/svg';
 import { iconAt } from '../kit/markup';
 import { many } from '../kit/seeded';
@@ -20,8 +20,7 @@ import {
   villagePlace,
 } from './geometry';
 import { rotundaIcons } from './icons';
-import { TYPE, plaque } from './print';
-import { plaquesOf } from './rooms';
+import { TYPE } from './print';
 
 const { x: CX, y: CY } = CENTRE;
 const circle = (r: number, paint: string): string => `<circle cx="${CX}" cy="${CY}" r="${r}" ${paint}/>`;
@@ -43,7 +42,11 @@ const hut = (x: number, y: number, w: number, roof: string): string =>
   `<g transform="translate(${x} ${y})"><path d="M${-w / 2} 0h${w}v${w * 0.42}h${-w}z" fill="#E4C79A" stroke="#3b2a1a" stroke-width="1.3"/>` +
   `<path d="M${-w / 2 - 5} 2L${-w / 2 + 6} ${-w * 0.42}H${w / 2 - 6}L${w / 2 + 5} 2Z" fill="${roof}" stroke="#241814" stroke-width="1.3"/>` +
   `<rect x="${-w * 0.1}" y="${w * 0.14}" width="${w * 0.2}" height="${w * 0.28}" fill="#5b3520"/>` +
-  [0.2, -0.36].map((side) => `<rect x="${w * side}" y="${w * 0.12}" width="${w * 0.16}" height="${w * 0.14}" fill="var(--window)"/>`).join('') +
+  [0.2, -0.36]
+    .map(
+      (side) => `<rect x="${w * side}" y="${w * 0.12}" width="${w * 0.16}" height="${w * 0.14}" fill="var(--window)"/>`,
+    )
+    .join('') +
   '</g>';
 
 const village = (id: string): string => {
@@ -74,17 +77,16 @@ const score = (): string =>
     })
     .join('');
 
-/** A room: its floor, its name along the wall, its plaques. */
-function room(place: string, kind: string, hall: string, name: string, id: string): string {
-  const { outline, label, room: length } = roomPlace(place, hall);
-  const size = Math.max(TYPE.house, fit(name, length - 6, 21.5));
-  return (
-    `<path d="${outline}" fill="${FLOORS[kind]}" stroke="#4b3018" stroke-width="2"/><path d="${outline}" fill="url(#boards)" opacity=".35"/>` +
-    `<path id="${id}-${place}" d="${label}" fill="none"/><text class="title" font-size="${size}" fill="#3b2413"><textPath href="#${id}-${place}" startOffset="50%">${name}</textPath></text>` +
-    plaquesOf(place, kind, hall)
-      .map(({ at: spot, rows, ...look }) => `<g transform="translate(${spot.x} ${spot.y})">${plaque(rows, look)}</g>`)
-      .join('')
-  );
+const floor = (place: string, kind: string, hall: string): string => {
+  const { outline } = roomPlace(place, hall);
+  return `<path d="${outline}" fill="${FLOORS[kind]}" stroke="#4b3018" stroke-width="2"/><path d="${outline}" fill="url(#boards)" opacity=".35"/>`;
+};
+
+/** The name of a room along its wall. */
+export function nameOf(place: string, hall: string, name: string, id: string): string {
+  const { label, room } = roomPlace(place, hall);
+  const size = Math.max(TYPE.house, fit(name, room - 6, 21.5));
+  return `<path id="${id}-${place}" d="${label}" fill="none"/><text class="title" font-size="${size}" fill="#3b2413"><textPath href="#${id}-${place}" startOffset="50%">${name}</textPath></text>`;
 }
 
 const chair = (place: string): string =>
@@ -98,7 +100,10 @@ const chair = (place: string): string =>
 const court = (): string =>
   circle(R.court, 'fill="var(--court)" stroke="#4b3018" stroke-width="3"') +
   many(3, (i) =>
-    circle(22 * (i + 1), `fill="none" stroke="var(--court-line)" stroke-width="1.5" stroke-dasharray="${11 + 3 * i} 4"`),
+    circle(
+      22 * (i + 1),
+      `fill="none" stroke="var(--court-line)" stroke-width="1.5" stroke-dasharray="${11 + 3 * i} 4"`,
+    ),
   ) +
   circle(30, 'fill="#6E8C94" stroke="#4b4032" stroke-width="7"') +
   circle(21, 'fill="#8FB0B5"') +
@@ -116,7 +121,8 @@ const walk = (): string => {
   );
 };
 
-const stairs = (hall: string): string =>
+/** Stairs lie over the glow of rooms that can be entered. */
+export const stairs = (hall: string): string =>
   stairPlaces(hall)
     .map(
       ({ at: { x, y }, turn }) =>
@@ -134,11 +140,11 @@ const hallOf = (boundary: string): string => {
 };
 
 /** The whole house without what moves; `rooms` says which room lies on each place. */
-export function houseGround(id: string, hall: string, rooms: Readonly<Record<string, string>>, name: (room: string) => string): string {
+export function houseGround(id: string, hall: string, rooms: Readonly<Record<string, string>>): string {
   const ring = (inner: boolean): string =>
     Object.entries(rooms)
       .filter(([place]) => place.startsWith('i') === inner)
-      .map(([place, kind]) => room(place, kind, hall, name(kind), id))
+      .map(([place, kind]) => floor(place, kind, hall))
       .join('');
   return (
     terraces(id) +
@@ -150,7 +156,6 @@ export function houseGround(id: string, hall: string, rooms: Readonly<Record<str
     walk() +
     ring(true) +
     court() +
-    stairs(hall) +
     hallOf(hall)
   );
 }

@@ -1,5 +1,14 @@
 // What is printed on plaques and cards as lines of signs: `coin 5`, `seal 3`, `tea`, `open tea`, `slot 2`, `→`.
-import { BASIC, box, type Action, type Edge, type ExpertEffect, type Gain, type RoomFacts, type Trigger } from './facts';
+import {
+  BASIC,
+  box,
+  type Action,
+  type Edge,
+  type ExpertEffect,
+  type Gain,
+  type RoomFacts,
+  type Trigger,
+} from './facts';
 
 export type Sign = string;
 
@@ -43,8 +52,7 @@ const rewardSigns = (action: Action): Sign[] => [
 export const actionSigns = (action: Action): Sign[] => [...costSigns(action), ...rewardSigns(action)];
 export const edgeSigns = (edge: Edge | undefined): Sign[] => (edge ? rewardSigns(edge) : []);
 
-const pairs = (signs: Sign[]): Sign[][] =>
-  signs.length > 2 ? [signs.slice(0, 2), ...pairs(signs.slice(2))] : [signs];
+const pairs = (signs: Sign[]): Sign[][] => (signs.length > 2 ? [signs.slice(0, 2), ...pairs(signs.slice(2))] : [signs]);
 
 /** Rows of one alternative: its cost, then what it gives. */
 const rowsOf = (action: Action, cost: Sign[] = costSigns(action)): Sign[][] =>
