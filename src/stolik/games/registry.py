@@ -11,7 +11,7 @@ from stolik.core.game import Game
 from stolik.core.meta import Meta
 from stolik.core.scenario import ScenarioLanguage
 
-GAMES = ("year_of_the_dragon", "river_of_gold", "the_river")
+GAMES = ("year_of_the_dragon", "river_of_gold", "the_river", "rotunda")
 
 
 class UnknownGame(LookupError):

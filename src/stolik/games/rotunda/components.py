@@ -159,8 +159,8 @@ class WorshipBoard:
     """The grid of the ancestors; cells are numbered row by row."""
 
     __slots__ = (
-        "bottom", "bottom_rewards", "cells", "chair_points", "columns", "left", "neighbours", "points", "right",
-        "right_rewards", "rows", "start", "top",
+        "best_by_length", "bottom", "bottom_rewards", "cells", "chair_points", "columns", "left", "neighbours",
+        "points", "right", "right_rewards", "rows", "start", "top",
     )  # fmt: skip
 
     def __init__(self, told: dict[str, Any]) -> None:
@@ -178,6 +178,12 @@ class WorshipBoard:
         self.right_rewards: list[Reward] = [read_reward(each) for each in edges["right"]]
         self.bottom_rewards: list[Reward] = [read_reward(each) for each in edges["bottom"]]
         self.neighbours: list[int] = [self._beside(cell) for cell in range(self.cells)]
+        # By number of assistants: the most points at the end of a straight chain without links; for bots.
+        far = [(cell // self.columns + cell % self.columns + 1, self.points[cell]) for cell in range(self.cells)]
+        longest = max(length for length, _ in far)
+        self.best_by_length: list[int] = [
+            max([points for length, points in far if length <= n], default=0) for n in range(longest + 1)
+        ]
 
     def _beside(self, cell: int) -> int:
         row, column = divmod(cell, int(self.columns))
