@@ -26,6 +26,7 @@ PACKAGE = Path(next(iter(stolik.__path__)))
 REFUSAL = re.compile(r"Refusal\(\s*\"(\w+)\"(?: if \w+ else \"(\w+)\")?")
 PROGRAMS = ("cli", "server")  # folders, and the prefixes of their keys
 CORE_REFUSALS = ("game_over", "not_your_turn", "not_now")
+SEEDS = {"rotunda": (0, 1, 16)}  # of games in which every kind of move is offered, where the first two are too few
 ABILITIES = {"river_of_gold": ("card", "mastery", "patron")}  # vocabularies whose things bear a text
 
 
@@ -65,12 +66,13 @@ def decisions_of(game: str) -> list[str]:
     return [name for name, task in load_game(game).tasks.items() if isinstance(task, Decision)]
 
 
-NOTES = {"why": "reasons.py", "piece": "pieces.py", "about": "pieces.py", "now": "pieces.py"}  # families, and who asks
+# Families of notes, and the modules that make them.
+NOTES = {"why": "reasons.py", "piece": "pieces*.py", "about": "pieces*.py", "now": "pieces*.py"}
 
 
 def note_codes_of(game: str, family: str) -> set[str]:
     """The codes that notes can have, with `*` for parts that are filled in, and the ids of things."""
-    texts = texts_in(PACKAGE / "games" / game / NOTES[family])
+    texts = {text for file in (PACKAGE / "games" / game).glob(NOTES[family]) for text in texts_in(file)}
     told = {text for text in texts if re.fullmatch(r"[a-z][a-z0-9_]*\*?", text)}
     return told | {id_ for ids in vocabularies_of(game).values() for id_ in ids}
 
@@ -96,10 +98,11 @@ def label_fields_of(game: str) -> dict[str, set[str]]:
     """What labels can fill in, by verb: the arguments of the moves, and what `Game.arguments` adds in play."""
     rules = load_game(game)
     fields = {name: set(verb.arguments) for name, verb in verbs_of(game).items()}
-    for seed in range(2):
+    for seed in SEEDS.get(game, (0, 1)):
         rng = seeded(str(seed))
         chance = SampledChance(rng)
-        state = rules.new(rules.meta.max_seats, {}, chance)
+        seats = rules.meta.min_seats if seed % 2 else rules.meta.max_seats
+        state = rules.new(seats, {}, chance)
         while state.pending:
             choices = rules.legal(state)
             for move in choices:

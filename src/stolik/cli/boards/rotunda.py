@@ -211,7 +211,7 @@ class Drawing:
         text = Text(str(points), style="bold")
         for cell in self.view["worship"]:
             if (cell["row"], cell["column"]) == (row, column):
-                text.append(" ").append_text(self.marks(cell["seats"]))
+                text.append(" ").append_text(self.marks(cell["seats"])).append_text(self.marks(cell["laid"]))
         return text
 
     def reward(self, told: Mapping[str, Any]) -> str:
@@ -277,17 +277,18 @@ class Drawing:
                 Text(self.amount("prestige", player["points"]), style="bold"),
                 Text(self.amount("coins", player["coins"])),
                 cubes or Text(NOTHING),
-                Text(self.say("ready", ready=player["ready"], track=sum(player["track"]))),
+                Text(self.say("ready", ready=player["ready"], track=player["track"])),
             ],
             indent=2,
         )
         orders = [self.own_order(order) for order in player["orders"]]
         if orders:
             yield Flow([Text(f"  {self.say('orders')}", style="dim"), *orders], indent=4)
-        experts = [self.expert(each["id"]) for each in player["experts"] if not each["spent"]]
+        experts = [self.expert(expert) for expert in player["experts"]]
         if experts:
             yield Flow([Text(f"  {self.say('experts')}", style="dim"), *experts], indent=4)
-        amulets = [Text(self.term("amulet", amulet)) for amulet in player["amulets"]]
+        kept = [each["amulet"] for each in player["kept"]]
+        amulets = [Text(self.term("amulet", amulet)) for amulet in [*player["amulets"], *kept]]
         if amulets:
             yield Flow([Text(f"  {self.say('amulets')}", style="dim"), *amulets], indent=4)
 

@@ -9,7 +9,7 @@ from stolik.core.state import Owed
 
 from .frames import NOWHERE, Chain, ExpertSale, Visit
 from .state import NOT_ENDED, RotundaState
-from .terms import ACTION_IDS, ROOM_IDS, nibbles
+from .terms import ACTION_IDS, nibbles
 
 
 def reason(state: RotundaState, owed: Owed) -> Note:
@@ -17,9 +17,7 @@ def reason(state: RotundaState, owed: Owed) -> Note:
     if isinstance(owed, Visit):
         if owed.task.name == "turn":
             return _turn(state, owed)
-        return (
-            _hall_reward(state, owed) if owed.place in (NOWHERE, state.variant.box.board.hall) else _visit(state, owed)
-        )
+        return _hall_reward(state, owed) if owed.place in (NOWHERE, state.variant.box.board.hall) else _visit(owed)
     if isinstance(owed, Chain):
         if owed.left == 1:
             return Note("last_assistant", "9.3.3", {"points": int(state.players[owed.seat].on_chairs())})
@@ -40,10 +38,9 @@ def _turn(state: RotundaState, visit: Visit) -> Note:
     return Note("turn", "3.1", told)
 
 
-def _visit(state: RotundaState, visit: Visit) -> Note:
-    room = ROOM_IDS[state.rooms[visit.place]]
+def _visit(visit: Visit) -> Note:
     chairs = min(int(visit.chairs), int(visit.juniors + visit.seniors))
-    told: dict[str, object] = {"room": room, "left": int(visit.left), "actions": _open(visit), "chairs": chairs}
+    told: dict[str, object] = {"left": int(visit.left), "actions": _open(visit), "chairs": chairs}
     if visit.task.name == "copied_room":
         return Note("copied_room", "6.6.2", told)
     return Note("neutral_visit", "13.5", told) if visit.task.name == "neutral_visit" else Note("visit", "5.1", told)
