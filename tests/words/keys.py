@@ -164,6 +164,12 @@ def texts_in(file: Path) -> Iterator[str]:
             yield node.value
 
 
+def codes_of_packs() -> set[str]:
+    """Every text of the modules that find mistakes in component packs; the codes of mistakes are among them."""
+    found = [*(PACKAGE / "packs").glob("*.py"), *(PACKAGE / "games").glob("*/pack.py"), PACKAGE / "match/shelf.py"]
+    return {text for file in found for text in texts_in(file)}
+
+
 def patterns_of_programs() -> set[str]:
     """The keys that the command and the server ask for, with `*` for parts that are filled in."""
     texts = {text for program in PROGRAMS for file in (PACKAGE / program).rglob("*.py") for text in texts_in(file)}

@@ -17,6 +17,7 @@ from stolik.locale.catalogues import FALLBACK, LANGUAGES, source_of
 from .keys import (
     NOTES,
     PROGRAMS,
+    codes_of_packs,
     gauges_of,
     keys_of_game,
     keys_of_table,
@@ -165,6 +166,8 @@ def test_no_word_is_left_over() -> None:
             assert any(fnmatchcase(key, pattern) for pattern in patterns), key
         elif prefix == "table":
             assert key in keys_of_table(), key
+        elif prefix == "pack":
+            assert key.rpartition(".")[2] in codes_of_packs(), key
         elif family == "count":
             unit = key.rpartition(".")[2]
             named = is_noun_of_a_field(unit, sentences)

@@ -9,7 +9,9 @@ import typer
 from rich.table import Table
 
 from .inputs import Language
+from .packs import pack_for, told_components
 from .problems import BadInput, careful
+from .serve import Data
 from .speech import output, say
 
 ROWS = (
@@ -29,13 +31,17 @@ ROWS = (
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help=say("cli.help.json"))] = False,
     seconds: Annotated[float, typer.Option("--seconds", help=say("cli.help.seconds"))] = 2.0,
+    data: Data = None,
     lang: Language = None,
 ) -> None:
+    from stolik.games.registry import GAMES
+
     from .measure import measure_everything
 
     if not 0.01 <= seconds <= 3600:
         raise BadInput(say("cli.problem.seconds"))
-    told = measure_everything(seconds)
+    packs = {game: pack_for(game, data) for game in GAMES}
+    told = measure_everything(seconds, {game: pack for game, pack in packs.items() if pack is not None})
     if as_json:
         typer.echo(json.dumps(told, indent=2))
         return
@@ -51,3 +57,4 @@ def bench(
             value = figures[name]
             table.add_row(say(f"cli.bench.{name}"), "–" if value is None else form.format(value))
         console.print(table)
+        console.print(told_components(game, packs[game]))

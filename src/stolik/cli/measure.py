@@ -10,7 +10,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter, process_time
 from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any
@@ -21,15 +21,19 @@ from stolik.core.events import EventList
 from stolik.core.game import Game
 from stolik.core.rng import Sfc32, seeded
 from stolik.core.state import State
-from stolik.games.registry import GAMES, load_game
+from stolik.games.registry import GAMES, load_game, pack_of_facts
+from stolik.packs.pack import Pack
+
+from .packs import fingerprint
 
 PLAYERS = 4
 ROUNDS = 5  # each rate is measured this often, and the best counts: the others were disturbed
 PLAIN_WORKER = "from stolik.cli.measure import print_plain_rates; print_plain_rates({seconds!r})"
+Packs = Mapping[str, Pack]  # the games that are not measured with the printed box
 
 
-def measure_everything(seconds: float) -> dict[str, Any]:
-    plain = _plain_rates(seconds)
+def measure_everything(seconds: float, packs: Packs) -> dict[str, Any]:
+    plain = _plain_rates(seconds, packs)
     return {
         "machine": {
             "stolik": __version__,
@@ -40,7 +44,13 @@ def measure_everything(seconds: float) -> dict[str, Any]:
             "mode": _modes.status().mode,
             "reason": _modes.status().reason,
         },
-        "games": {name: _measure(load_game(name), seconds, plain.get(name)) for name in GAMES},
+        "games": {
+            name: {
+                "components": fingerprint(name, packs.get(name)),
+                **_measure(load_game(name, packs.get(name)), seconds, plain.get(name)),
+            }
+            for name in GAMES
+        },
     }
 
 
@@ -94,10 +104,11 @@ def _rate(play: Callable[[Sfc32], int], seconds: float) -> float:
     return round(best, 1)
 
 
-def _plain_rates(seconds: float) -> dict[str, float]:
+def _plain_rates(seconds: float, packs: Packs) -> dict[str, float]:
     """The same loop in a process that was asked not to use anything compiled."""
     done = subprocess.run(
         [sys.executable, "-c", PLAIN_WORKER.format(seconds=seconds)],
+        input=json.dumps({name: pack.facts for name, pack in packs.items()}),
         env={**os.environ, "STOLIK_PLAIN": "1"},
         capture_output=True,
         text=True,
@@ -108,11 +119,12 @@ def _plain_rates(seconds: float) -> dict[str, float]:
 
 
 def print_plain_rates(seconds: float) -> None:
-    """Runs in the process started by _plain_rates."""
+    """Runs in the process started by _plain_rates, which tells of corrected components on stdin."""
     assert _modes.status().mode == "plain"
     rates = {}
+    packs = {name: pack_of_facts(name, facts) for name, facts in json.load(sys.stdin).items()}
     for name in GAMES:
-        game = load_game(name)
+        game = load_game(name, packs.get(name))
         players = min(PLAYERS, game.meta.max_seats)
         rates[name] = _rate(lambda rng, game=game, players=players: play_inside(game, players, rng), seconds)  # type: ignore[misc]
     print(json.dumps(rates))

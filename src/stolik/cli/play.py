@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
+from .packs import pack_for
 from .problems import BadInput, careful, read_match, trouble_with_file
+from .serve import Data
 from .speech import say
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ def play(
     option: Options = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.help.save"))] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.help.resume"))] = None,
+    data: Data = None,
     lang: Language = None,
 ) -> None:
     from .session import Session
@@ -43,14 +46,16 @@ def play(
             if code != "human":
                 check_bot(code)
     else:
-        match = _new_match(game, seats, seed, option)
+        match = _new_match(game, seats, seed, option, data)
     path = save if save is not None else resume
     if save is not None and save != resume:
         _claim(save, match)
     raise typer.Exit(Session(match, path).run())
 
 
-def _new_match(game: str | None, seats: str | None, seed: str | None, option: list[str] | None) -> Match:
+def _new_match(
+    game: str | None, seats: str | None, seed: str | None, option: list[str] | None, data: Path | None
+) -> Match:
     from stolik.core.meta import BadOption
     from stolik.games.registry import GAMES
     from stolik.match.match import Match
@@ -63,7 +68,8 @@ def _new_match(game: str | None, seats: str | None, seed: str | None, option: li
     check_seats(meta, len(players))
     options = settle_options(meta, option)
     try:
-        return Match.new(game, names, options, secrets.token_hex(4) if seed is None else seed, players)
+        seed = secrets.token_hex(4) if seed is None else seed
+        return Match.new(game, names, options, seed, players, pack_for(game, data))
     except BadOption as error:
         raise BadInput(str(error)) from None
 

@@ -43,7 +43,7 @@ def _show(match: Match, last: int, first: int) -> None:
     from .telling import EVERYBODY, numbered_log
 
     console = output()
-    board = board_of(match.header.game)
+    board = board_of(match.header.game, match.pack)
     for line in numbered_log(match, board, first, last, EVERYBODY):
         console.print(line)
     state = match.state_at(last)

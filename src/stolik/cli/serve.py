@@ -53,11 +53,14 @@ def serve(
     log_level: Annotated[str, typer.Option("--log-level", help=say("cli.help.log_level"))] = "warning",
     lang: Language = None,
 ) -> None:
+    from stolik.games.registry import GAMES
     from stolik.server.house import CannotOpen
     from stolik.server.identity import KEY_BYTES, DamagedKey
     from stolik.server.run import LEVELS
     from stolik.server.run import serve as serve_forever
     from stolik.server.settings import LIMITS, BadLimit, with_limit, without_limits
+
+    from .packs import pack_for
 
     if log_level not in LEVELS:
         raise BadInput(say("cli.problem.log_level", levels=", ".join(LEVELS)))
@@ -76,6 +79,8 @@ def serve(
             settings = with_limit(settings, told)
         except BadLimit:
             raise BadInput(say("cli.problem.limit", limit=told, limits=", ".join(LIMITS))) from None
+    for game in GAMES:
+        pack_for(game, data)  # what is wrong with a corrected box is told before anybody comes
     try:
         serve_forever(settings, host, port, proxies, log_level)
     except DamagedKey as damaged:

@@ -20,6 +20,7 @@ from stolik.match.record import write
 
 from .boards import board_of
 from .boards.base import colour, mark
+from .packs import told_components
 from .places import place_for_saving
 from .problems import BadInput, trouble_with_file
 from .score_sheet import score_sheet
@@ -60,7 +61,7 @@ class Session:
         self.match = match
         self.path = path  # where the match is kept; None until somebody saves it
         self.console = output()
-        self.board = board_of(match.header.game)
+        self.board = board_of(match.header.game, match.pack)
         self.told = 0  # entries that have been told
         self.drawn = 0  # the version of the match that was drawn last
         self.commands: dict[str, Callable[[str], None]] = {
@@ -106,6 +107,8 @@ class Session:
             who = say("cli.play.at_terminal") if player == HUMAN else say("cli.play.is_bot", bot=level_of(player))
             self.console.print(Text(f"  {mark(seat)} {name}", style=colour(seat)).append(f" – {who}", style="default"))
         self.console.print(say("cli.play.welcome", seed=match.header.seed), style="dim")
+        if match.pack is not None:
+            self.console.print(told_components(match.header.game, match.pack))
         self.console.print(self.board.legend(words()), style="dim")
         self.told = match.version - 1 if match.version > 1 else 0
 

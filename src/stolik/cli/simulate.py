@@ -11,7 +11,9 @@ import typer
 from rich.table import Table
 
 from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
+from .packs import fingerprint, pack_for, told_components
 from .problems import BadInput, careful, trouble_with_file
+from .serve import Data
 from .speech import aside, output, say
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def simulate(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=say("cli.help.out"))] = None,
     records: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", help=say("cli.help.records"))] = None,
     force: Annotated[bool, typer.Option("--force", help=say("cli.help.force"))] = False,
+    data: Data = None,
     lang: Language = None,
 ) -> None:
     from stolik.lab.simulate import Plan
@@ -47,7 +50,7 @@ def simulate(
         raise BadInput(say("cli.problem.seed"))
     options: dict[str, object] = {**meta.settle(settle_options(meta, option))}
     _check_free(out, records, force)
-    plan = Plan(game, players, codes, range(games), seed, options, str(records or ""))
+    plan = Plan(game, players, codes, range(games), seed, options, str(records or ""), pack_for(game, data))
     results, seconds = _play(plan, jobs)
     tally = Tally(results)
     if out is not None:
@@ -102,6 +105,7 @@ def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
     """Only what is the same on every machine and for any number of jobs."""
     return {
         "game": plan.game,
+        "components": fingerprint(plan.game, plan.pack),
         "players": plan.players,
         "options": plan.options,
         "seed": plan.seed,
@@ -140,3 +144,4 @@ def _show(plan: Plan, tally: Tally, seconds: float) -> None:
     speed = f"{tally.games / seconds:.1f}"
     decisions = f"{tally.decisions_per_game:.1f}"
     console.print(say("cli.simulate.foot", decisions=decisions, speed=speed, seed=plan.seed))
+    console.print(told_components(plan.game, plan.pack))

@@ -32,6 +32,7 @@ class Meta:
     __slots__ = (
         "chapter",
         "colours",
+        "first_components",
         "game",
         "max_seats",
         "min_seats",
@@ -56,6 +57,7 @@ class Meta:
         secrets: bool,
         colours: list[str],
         chapter: str = "",
+        first_components: str = "",
     ) -> None:
         self.game = game
         self.title = title
@@ -68,6 +70,9 @@ class Meta:
         self.secrets = secrets  # whether some seat may know what another may not
         self.colours = colours  # what its pieces come in, in the order in which seats get them
         self.chapter = chapter  # the kind of event that begins a part of the log, such as a round; empty: none
+        # The fingerprint of the components that records without one were played with. It stays when the printed facts
+        # are corrected; empty while they still change from day to day.
+        self.first_components = first_components
         assert len(set(colours)) == len(colours) >= max_seats and set(colours) <= set(COLOURS), colours
 
     def check_seats(self, seats: int) -> None:

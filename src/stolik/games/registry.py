@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import Any
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from stolik.core.game import Game
 from stolik.core.meta import Meta
 from stolik.core.scenario import ScenarioLanguage
+from stolik.games import printed_facts
+
+if TYPE_CHECKING:
+    from stolik.packs.pack import Pack
+    from stolik.packs.reading import Shape
 
 GAMES = ("year_of_the_dragon", "river_of_gold", "the_river", "rotunda")
 
@@ -32,12 +40,24 @@ def meta_of(game: str) -> Meta:
     return meta
 
 
+def load_game(game: str, pack: Pack | None = None) -> Game[Any]:
+    """The rules of one game, by its id; with a pack, as they are played with that box."""
+    return _with_printed_box(game) if pack is None else _with_box(pack)
+
+
 @cache
-def load_game(game: str) -> Game[Any]:
-    """The rules of one game, by its id."""
+def _with_printed_box(game: str) -> Game[Any]:
     meta_of(game)
     loaded: Game[Any] = import_module(f"stolik.games.{game}.game").GAME
     return loaded
+
+
+@lru_cache(maxsize=64)  # by fingerprint; tables that are being played keep theirs anyway
+def _with_box(pack: Pack) -> Game[Any]:
+    if pack == printed_pack(pack.game):
+        return _with_printed_box(pack.game)
+    made: Game[Any] = import_module(f"stolik.games.{pack.game}.game").of_box(pack.facts)
+    return made
 
 
 @cache
@@ -54,3 +74,61 @@ def game_of_prefix(prefix: str) -> str:
         if meta.prefix == prefix:
             return meta.game
     raise UnknownGame(f"no game's scenarios begin with {prefix!r}; known: {', '.join(m.prefix for m in metas())}")
+
+
+# ---------------------------------------------------------------------- component packs
+
+
+def has_packs(game: str) -> bool:
+    """Whether the game can be played with corrected components."""
+    meta_of(game)
+    return find_spec(f"stolik.games.{game}.pack") is not None
+
+
+@cache
+def printed_pack(game: str) -> Pack:
+    """What is in the box as this program knows it."""
+    return pack_of_text(game, printed_text(game))
+
+
+def printed_text(game: str) -> str:
+    """The components.yaml of a game as it is written."""
+    meta_of(game)
+    return files(f"stolik.games.{game}").joinpath("components.yaml").read_text("utf-8")
+
+
+def fingerprint_of_print(game: str) -> str:
+    """The fingerprint of what is in the box as this program knows it; empty where nothing else can be played."""
+    return printed_pack(game).fingerprint if has_packs(game) else ""
+
+
+def game_of_text(text: str) -> str:
+    """The game that a file of components says it is of. Raises BadPack and UnknownGame."""
+    from stolik.packs.written import Written
+
+    facts = Written(text).data
+    told = facts.get("game")
+    id_ = told.get("id") if isinstance(told, dict) else str(facts.get("schema", "")).partition("/")[0]
+    return meta_of(str(id_ or "")).game
+
+
+def pack_of_text(game: str, text: str) -> Pack:
+    """The pack that an owner has written down. Raises BadPack."""
+    from stolik.packs.reading import read_pack
+    from stolik.packs.written import Written
+
+    return read_pack(game, Written(text), printed_facts(game), _shape_of(game))
+
+
+def pack_of_facts(game: str, facts: Mapping[str, Any]) -> Pack:
+    """The pack of stored facts. Raises BadPack."""
+    from stolik.packs.reading import read_pack
+    from stolik.packs.written import Told
+
+    return read_pack(game, Told(facts), printed_facts(game), _shape_of(game))
+
+
+def _shape_of(game: str) -> Shape:
+    meta_of(game)
+    shape: Shape = import_module(f"stolik.games.{game}.pack").SHAPE
+    return shape

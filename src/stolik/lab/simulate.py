@@ -15,6 +15,7 @@ from stolik.core.state import State
 from stolik.games.registry import load_game
 from stolik.match.match import Match
 from stolik.match.record import write
+from stolik.packs.pack import Pack
 
 
 class Plan(NamedTuple):
@@ -27,6 +28,7 @@ class Plan(NamedTuple):
     seed: str
     options: dict[str, object]
     records: str = ""  # a folder for the records of all games, or empty
+    pack: Pack | None = None  # the corrected components, if it is not the printed box
 
     def seating(self, number: int) -> list[str]:
         """Bots take turns on the seats: one seat further in every game."""
@@ -67,14 +69,14 @@ class Played(NamedTuple):
 
 def play(plan: Plan, number: int) -> Played:
     """Plays one game of the plan."""
-    game = load_game(plan.game)
+    game = load_game(plan.game, plan.pack)
     seed, codes = plan.seed_of(number), plan.seating(number)
     bots = [make_bot(code, f"{seed}/{seat}") for seat, code in enumerate(codes)]
     decisions = 0
     state: State
     if plan.records:
         names = [f"{code} {seat + 1}" for seat, code in enumerate(codes)]
-        match = Match.new(plan.game, names, plan.options, seed, codes)
+        match = Match.new(plan.game, names, plan.options, seed, codes, plan.pack)
         while not match.over:
             seat = match.state.actor
             match.submit(seat, bots[seat].choose(game, game.redact(match.state, seat)))

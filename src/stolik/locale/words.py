@@ -76,7 +76,8 @@ class Words:
         """The word for an id. What is only numbered (palace 0, palace 1 ...) is counted from 1."""
         if id_.isdigit():
             return self.text(f"{prefix}.{vocabulary}", n=int(id_) + 1)
-        return self.text(f"{prefix}.{vocabulary}.{id_}")
+        key = f"{prefix}.{vocabulary}.{id_}"
+        return self.text(key) if self.has(key) else id_.replace("_", " ")  # a piece of a corrected box
 
     # ------------------------------------------------------------------ what games say
 

@@ -32,9 +32,11 @@ class Header:
     players: list[str]  # per seat: HUMAN or the code of a bot, when the match began
     options: dict[str, Any]  # all of them, also those left at their defaults
     seed: str
+    components: str = ""  # the fingerprint of the box; left out where it is that of the first records of the game
+    pack: dict[str, Any] | None = None  # the facts of the box, where it is not the one of the program
 
     def as_json(self) -> dict[str, object]:
-        return {
+        told: dict[str, object] = {
             "game": self.game,
             "rules": self.rules,
             "names": self.names,
@@ -42,6 +44,11 @@ class Header:
             "options": self.options,
             "seed": self.seed,
         }
+        if self.components:
+            told["components"] = self.components
+        if self.pack is not None:
+            told["pack"] = self.pack
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,7 @@ class Record(NamedTuple):
 # ---------------------------------------------------------------------- from JSON
 
 _HEADER: dict[str, type] = {"game": str, "rules": int, "names": list, "players": list, "options": dict, "seed": str}
+_OPTIONAL: dict[str, type] = {"components": str, "pack": dict}
 _ENTRIES: dict[frozenset[str], type[Entry]] = {
     frozenset({"set_up"}): SetUp,
     frozenset({"seat", "move"}): Decided,
@@ -162,7 +170,10 @@ def header_from_json(told: Mapping[str, Any]) -> Header:
         if key not in told:
             raise BadEntry(f"the header lacks {key!r}")
         _check(key, told[key], kind)
-    unknown = [key for key in told if key not in _HEADER]
+    for key, kind in _OPTIONAL.items():
+        if key in told:
+            _check(key, told[key], kind)
+    unknown = [key for key in told if key not in _HEADER and key not in _OPTIONAL]
     if unknown:
         raise BadEntry(f"the header has an unknown field {unknown[0]!r}")
     for key in ("names", "players"):

@@ -16,9 +16,11 @@ from stolik.core.meta import BadOption, Meta
 from stolik.core.moves import Move, UnknownMove
 from stolik.core.refusal import Refusal
 from stolik.core.state import OVER, State
-from stolik.games.registry import load_game, meta_of
+from stolik.games.registry import fingerprint_of_print, load_game, meta_of
+from stolik.packs.pack import Pack
 
 from . import refusals
+from .components import in_header, pack_of
 from .entries import (
     HUMAN,
     BadEntry,
@@ -46,10 +48,11 @@ EMOJI_JOINER = "\u200d"  # nothing by itself, but it makes one picture of severa
 class Match:
     """One game at one table. Refused requests raise MoveRefused and change nothing at all."""
 
-    def __init__(self, header: Header, read_only: bool = False) -> None:
+    def __init__(self, header: Header, pack: Pack | None, read_only: bool = False) -> None:
         """For use by `new` and `replay`: a match without its first entry."""
         self.header = header
-        self.game: Game[Any] = load_game(header.game)
+        self.pack = pack  # None: the components that the program has
+        self.game: Game[Any] = load_game(header.game, pack)
         self.read_only = read_only  # a record of older rules can be looked at, but not played on
         self.players: tuple[str, ...] = tuple(header.players)  # who sits on each seat now
         self.takeback: Takeback | None = None  # the open request
@@ -67,13 +70,16 @@ class Match:
         options: Mapping[str, object] | None = None,
         seed: str = "",
         players: Sequence[str] | None = None,
+        pack: Pack | None = None,
     ) -> Match:
         """A match at its first decision. Raises UnknownGame and BadOption."""
         meta = meta_of(game)
+        pack = None if pack is None or pack.fingerprint == fingerprint_of_print(game) else pack
         seated = list(players) if players is not None else [HUMAN] * len(names)
-        header = Header(game, meta.rules_version, list(names), seated, meta.settle(options or {}), seed)
+        settled: dict[str, Any] = {**meta.settle(options or {})}
+        header = Header(game, meta.rules_version, list(names), seated, settled, seed, **in_header(game, pack))
         check_header(header, meta)
-        match = cls(header)
+        match = cls(header, pack)
         chance = RecordingChance(KeyedChance(seed))
         state, events = match._set_up(chance)
         match.accept(match._set_up_proposal(SetUp(_told(chance)), state, events))
@@ -82,7 +88,7 @@ class Match:
     @classmethod
     def replay(cls, record: Record, read_only: bool = False) -> Match:
         """The match that a record tells of, every entry checked on the way. Raises BadEntry, with its number."""
-        match = cls(record.header)
+        match = cls(record.header, pack_of(record.header))
         for number, entry in enumerate(record.entries, FIRST):
             try:
                 match.accept(match.proposal_of(entry))
@@ -241,7 +247,7 @@ class Match:
 
     def draft(self) -> Match:
         """A copy to try several entries on, one after the other; this match knows nothing of them."""
-        copy = Match(self.header, self.read_only)
+        copy = Match(self.header, self.pack, self.read_only)
         copy._timeline = self._timeline.copy()
         copy._state, copy.players, copy.takeback = self._state, self.players, self.takeback
         copy.with_takebacks = self.with_takebacks

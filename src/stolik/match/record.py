@@ -15,6 +15,7 @@ from typing import Any
 from stolik.core.meta import BadOption
 from stolik.games.registry import UnknownGame, meta_of
 
+from .components import OtherComponents
 from .entries import BadEntry, Record, entry_from_json, header_from_json
 from .files import write_whole
 from .match import Match, check_header
@@ -53,6 +54,10 @@ class OlderRules(RecordError):
 
 class NotOurGame(RecordError, UnknownGame):
     """A record of a game that does not exist here."""
+
+
+class ForeignComponents(RecordError):
+    """A record of components that neither it nor the program tells of."""
 
 
 class ReadOnlyRecord(RecordError):
@@ -108,6 +113,8 @@ def loads(text: str) -> Match:
     record = _understood(lines)
     try:
         match = Match.replay(record, read_only)
+    except OtherComponents as other:
+        raise ForeignComponents(str(other)) from None
     except BadEntry as wrong:
         raise CorruptRecord(wrong.number + 1, str(wrong)) from None
     _check_result(match, closing, len(lines) + 1)

@@ -96,6 +96,9 @@ class BotTurns:
             "bot": shown.players[actor],
             "seed": secrets.token_hex(8),
         }
+        if table.match is not None and table.match.pack is not None:
+            question["components"] = table.match.pack.fingerprint
+            question["pack"] = table.match.pack.facts
         started = perf_counter()
         try:
             move = await self._thinkers.ask(question, self._deadline)

@@ -11,7 +11,7 @@ from .hall import Hall
 from .identity import LinkMaker
 from .limits import RateLimit
 from .notices import Notices
-from .payload import Payloads
+from .payload import Packs, Payloads
 from .settings import Settings
 from .store import Store
 from .thinkers import Thinkers
@@ -32,6 +32,7 @@ class Context:
     thinkers: Thinkers
     new_tables: RateLimit
     messages: RateLimit
+    packs: Packs  # what new games are played with, where it is not the printed box
     ready: bool = False
 
     async def name_of(self, person: str) -> str:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
+
+from stolik.games.registry import GAMES
+from stolik.locale.catalogues import FALLBACK
+from stolik.locale.packs import mistake_sentence
+from stolik.locale.words import Words
+from stolik.match.shelf import file_of, in_use
+from stolik.packs.mistakes import BadPack
+from stolik.packs.pack import Pack
 
 from .database import Database, open_database
 from .identity import DamagedKey, load_key
@@ -30,6 +40,7 @@ class House:
     database: Database
     key: bytes  # of the links
     lock: Lock | None  # of a database that one process has for itself
+    packs: Mapping[str, Pack]  # corrected boxes by game
 
     async def close(self) -> None:
         await self.database.close()
@@ -50,8 +61,9 @@ def open_house(settings: Settings) -> House:
             with database.writing.begin() as connection:
                 database.probe(connection)  # nobody should sit down at a table that cannot be stored
             key = load_key(folder / KEY_FILE)
+            packs = _packs(folder)
             opened.pop_all()
-            return House(database, key, lock)
+            return House(database, key, lock, packs)
     except DamagedKey:  # it has a sentence of its own
         raise
     except InUse as holder:
@@ -60,6 +72,8 @@ def open_house(settings: Settings) -> House:
         raise CannotOpen("data_unusable", folder=shown, reason=_one_line(wrong.orig)) from wrong
     except OSError as wrong:
         raise CannotOpen("data_unusable", folder=folder, reason=wrong.strerror or wrong) from wrong
+    except CannotOpen:
+        raise
     except ValueError as wrong:  # a database of a newer Stolik, a key that is none
         raise CannotOpen("data_unusable", folder=shown, reason=wrong) from wrong
 
@@ -67,3 +81,17 @@ def open_house(settings: Settings) -> House:
 def _one_line(wrong: object) -> str:
     """PostgreSQL explains itself over several lines."""
     return str(wrong).strip().partition("\n")[0]
+
+
+def _packs(folder: Path) -> dict[str, Pack]:
+    """The corrected boxes of the folder; whoever corrected one should not play with the printed one unawares."""
+    packs = dict[str, Pack]()
+    for game in GAMES:
+        try:
+            pack = in_use(folder, game)
+        except BadPack as wrong:
+            mistake = mistake_sentence(Words(FALLBACK), file_of(folder, game), wrong.mistakes[0])
+            raise CannotOpen("components_unusable", game=game, mistake=mistake) from None
+        if pack is not None:
+            packs[game] = pack
+    return packs

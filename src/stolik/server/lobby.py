@@ -10,6 +10,7 @@ from typing import Any
 from stolik.core.meta import BadOption
 from stolik.games.registry import GAMES, meta_of
 from stolik.match.match import HUMAN, Match
+from stolik.packs.pack import Pack
 
 from . import writes
 from .actions import resignation
@@ -210,8 +211,11 @@ def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> d
     return {**changed, number: replace(seat, colour=colour)}
 
 
-async def start(table: Table, language: str) -> None:
-    """Begins the match. Its record calls whoever has no name by a word of this language; readers have their own."""
+async def start(table: Table, language: str, pack: Pack | None) -> None:
+    """Begins the match, with this box, or the printed one, for good.
+
+    Its record calls whoever has no name by a word of this language; readers have their own.
+    """
     check_waiting(table)
     if any(seat.kind == OPEN_SEAT for seat in table.seats):
         raise not_possible("seats_open")
@@ -219,7 +223,7 @@ async def start(table: Table, language: str) -> None:
     seats = {number: replace(seat, name=names[number]) for number, seat in enumerate(table.seats) if is_named(seat)}
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
     seed = secrets.token_hex(16)
-    match = Match.new(table.row.game, names, table.row.options, seed, players)
+    match = Match.new(table.row.game, names, table.row.options, seed, players, pack)
     await table.change(Change(details={"header": match.header.as_json()}, seats=seats, begun=match))
 
 

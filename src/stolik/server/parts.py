@@ -11,8 +11,10 @@ from stolik.core.events import Event
 from stolik.core.foresight import foresee
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
+from stolik.games.registry import fingerprint_of_print
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import HUMAN, LogLine
+from stolik.packs.pack import Pack
 
 from . import speech
 from .names import names_for
@@ -26,6 +28,12 @@ def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any
     assert table.match is not None
     message = speech.refusal_sentence(language, table.match.game, refusal, names_for(table.seats, language))
     return {"code": refusal.code, "message": message, "details": refusal.details, "rule": refusal.rule}
+
+
+def components(game: str, pack: Pack | None) -> dict[str, Any]:
+    """Which box: its fingerprint, and whether its owner has corrected it."""
+    fingerprint = pack.fingerprint if pack is not None else fingerprint_of_print(game)
+    return {"fingerprint": fingerprint, "corrected": pack is not None}
 
 
 def chat_line(said: ChatRow) -> dict[str, Any]:
@@ -46,7 +54,7 @@ def scores(shown: Snapshot, viewer: int | None, language: str) -> list[dict[str,
             "seat": sheet.seat,
             "total": sheet.total,
             "items": [
-                {"id": item, "label": speech.score_label(language, shown.game.meta.game, item), "points": points}
+                {"id": item, "label": speech.score_label(language, shown.game, item), "points": points}
                 for item, points in sheet.items.items()
             ],
         }

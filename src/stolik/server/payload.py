@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import orjson
 
 from stolik.match.match import HUMAN
+from stolik.packs.pack import Pack
 
 from . import parts, speech
 from .clocks import NONE
@@ -47,11 +48,15 @@ def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.
     return part
 
 
+Packs = Mapping[str, Pack]  # corrected boxes by game
+
+
 class Payloads:
     """Answers about tables."""
 
-    def __init__(self, links: LinkMaker) -> None:
+    def __init__(self, links: LinkMaker, packs: Packs) -> None:
         self._links = links
+        self._packs = packs
 
     # ------------------------------------------------------------------ whole answers
 
@@ -111,6 +116,10 @@ class Payloads:
 
     # ------------------------------------------------------------------ parts
 
+    def pack_of(self, table: Table) -> Pack | None:
+        """The corrected box that a table is played with; before it begins, the one that it will be played with."""
+        return table.match.pack if table.match is not None else self._packs.get(table.row.game)
+
     def present(self, table: Table, viewer: Viewer, shown: Snapshot | None, cached: bool = True) -> dict[str, Any]:
         """Everything but log and chat."""
         row, language = table.row, viewer.language
@@ -128,6 +137,7 @@ class Payloads:
             "game": row.game,
             "title": speech.title(language, row.game),
             "options": row.options,
+            "components": parts.components(row.game, self.pack_of(table)),
             "status": status,
             "version": shown.version if shown is not None else 0,
             "revision": row.revision,

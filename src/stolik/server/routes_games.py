@@ -20,6 +20,7 @@ from .cleaning import clean_name
 from .context import context_of
 from .described import errors
 from .levels import OFFERED
+from .parts import components
 from .problems import not_found
 from .rules_text import rules_of
 from .table import now_ms
@@ -29,7 +30,7 @@ router = APIRouter(prefix="/api")
 
 @router.get("/games", summary="The games, their options and their bots", responses=errors())
 async def list_games(request: Request) -> Response:
-    language = Caller(request).language
+    language, packs = Caller(request).language, context_of(request).packs
     words = speech.words(language)
     games = []
     for meta in metas():
@@ -57,6 +58,7 @@ async def list_games(request: Request) -> Response:
                     {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED
                 ],
                 "stage": meta.stage,
+                "components": components(meta.game, packs.get(meta.game)),
             }
         )
     return answer({"version": __version__, "games": games})

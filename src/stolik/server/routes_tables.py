@@ -10,7 +10,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
+from stolik.games.registry import has_packs, printed_pack
 from stolik.match.record import dumps
+from stolik.packs.pack import told_in_json
 
 from . import lobby, speech
 from .access import Caller, TableId, own_table, viewer_of, visible_table
@@ -59,7 +61,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     table = await context.hall.add(stored, writes)
     if wanted.start:
         async with table.changing():
-            await lobby.start(table, caller.language)
+            await lobby.start(table, caller.language, context.packs.get(table.row.game))
     return whole(context, table, caller, 201)
 
 
@@ -158,7 +160,7 @@ async def start_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     async with table.changing():
         check_host(table, caller.person)
-        await lobby.start(table, caller.language)
+        await lobby.start(table, caller.language, context.packs.get(table.row.game))
     return whole(context, table, caller)
 
 
@@ -184,7 +186,7 @@ async def rematch(request: Request, id: TableId) -> Response:
     people = {person for seat in following.seats for person in seat.holders}
     if people <= {caller.person}:  # nobody to wait for
         async with following.changing():
-            await lobby.start(following, caller.language)
+            await lobby.start(following, caller.language, context.packs.get(table.row.game))
     return whole(context, following, caller)
 
 
@@ -236,6 +238,20 @@ async def get_piece(
     if table.snapshot is None:
         raise not_possible("not_started")
     return answer(context.payloads.piece(table, viewer_of(table, caller), piece))
+
+
+@router.get(
+    "/tables/{id}/components",
+    summary="What is printed in the box that the table is played with",
+    responses=errors(400, 404, 409, 503),
+)
+async def get_components(request: Request, id: TableId, watch: WatchToken = None) -> Response:
+    context, caller = context_of(request), Caller(request)
+    table = await visible_table(context, caller, id, watch)
+    if not has_packs(table.row.game):
+        raise not_found("no_such_page")
+    pack = context.payloads.pack_of(table) or printed_pack(table.row.game)
+    return answer({"fingerprint": pack.fingerprint, "facts": told_in_json(pack.drawn)})
 
 
 @router.get("/tables/{id}/record", summary="The record as JSON lines", responses=errors(400, 404, 409, 503))

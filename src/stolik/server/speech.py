@@ -15,7 +15,7 @@ from stolik.core.moves import Move
 from stolik.core.note import PieceNotes
 from stolik.core.prompt import Offer, Prompt
 from stolik.core.refusal import Refusal
-from stolik.games.registry import load_game, meta_of
+from stolik.games.registry import meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
 from stolik.locale.words import PieceCard, Words
 
@@ -95,28 +95,26 @@ def piece_card(language: str, game: Game[Any], piece: str, notes: PieceNotes, na
 
 def move_label(language: str, game: Game[Any], move: Move) -> str:
     """What a move is called wherever it is made."""
-    return _labels(language, game.meta.game)[move.code]
+    return _labels(language, game)[move.code]
 
 
 def offer_label(language: str, game: Game[Any], offer: Offer) -> str:
     """What a move is called here and now."""
     told = orjson.dumps(offer.arguments, option=orjson.OPT_SORT_KEYS)
-    return _label(language, game.meta.game, offer.move.code, told)
+    return _label(language, game, offer.move.code, told)
 
 
 @cache
-def _labels(language: str, game: str) -> list[str]:
+def _labels(language: str, game: Game[Any]) -> list[str]:
     """What all moves of a game are called, in the order of its catalogue."""
-    moves = load_game(game).moves.moves
-    return [_label(language, game, move.code, orjson.dumps(move.arguments())) for move in moves]
+    return [_label(language, game, move.code, orjson.dumps(move.arguments())) for move in game.moves.moves]
 
 
 @lru_cache(maxsize=20_000)
-def _label(language: str, game: str, code: int, arguments: bytes) -> str:
-    loaded = load_game(game)
-    move = loaded.moves[code]
+def _label(language: str, game: Game[Any], code: int, arguments: bytes) -> str:
+    move = game.moves[code]
     try:
-        return words(language).move_label(loaded, move, orjson.loads(arguments))
+        return words(language).move_label(game, move, orjson.loads(arguments))
     except HOLES:
         log.exception("a hole in the catalogue: move %s", move.verb.name)
         return move.notation
@@ -125,13 +123,13 @@ def _label(language: str, game: str, code: int, arguments: bytes) -> str:
 def refusal_sentence(language: str, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
     details = orjson.dumps(refusal.details, option=orjson.OPT_SORT_KEYS)
     named = tuple(names) if "seat" in refusal.details else ()
-    return _refusal(language, game.meta.game, refusal.code, details, named)
+    return _refusal(language, game, refusal.code, details, named)
 
 
 @lru_cache(maxsize=20_000)
-def _refusal(language: str, game: str, code: str, details: bytes, names: Sequence[str]) -> str:
+def _refusal(language: str, game: Game[Any], code: str, details: bytes, names: Sequence[str]) -> str:
     try:
-        return words(language).refusal(load_game(game), Refusal(code, "", orjson.loads(details)), names)
+        return words(language).refusal(game, Refusal(code, "", orjson.loads(details)), names)
     except HOLES:
         log.exception("a hole in the catalogue: refusal %s", code)
         return code
@@ -143,9 +141,9 @@ def title(language: str, game: str) -> str:
 
 
 @cache
-def score_label(language: str, game: str, item: str) -> str:
+def score_label(language: str, game: Game[Any], item: str) -> str:
     try:
-        return words(language).score_item(load_game(game), item)
+        return words(language).score_item(game, item)
     except HOLES:
         log.exception("a hole in the catalogue: score %s", item)
         return item

@@ -13,6 +13,7 @@ import orjson
 
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
+from stolik.match.components import OtherComponents
 from stolik.match.entries import BadEntry, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
@@ -63,6 +64,9 @@ def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> Match:
         raise Unplayable(not_possible("newer_rules", **versions), str(wrong)) from None
     except OlderRules as wrong:
         raise Unplayable(not_possible("older_rules", **versions), str(wrong)) from None
+    except OtherComponents as other:
+        problem = not_possible("other_components", played=other.played, printed=other.printed)
+        raise Unplayable(problem, str(other)) from None
     except Exception as wrong:  # whatever a damaged entry makes the rules do
         reason = f"entry {wrong.number}: {wrong}" if isinstance(wrong, BadEntry) else repr(wrong)
         raise Unplayable(not_possible("table_damaged"), reason) from wrong

@@ -12,11 +12,23 @@ from stolik.bots.registry import make_bot
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
 from stolik.core.state import State
-from stolik.games.registry import load_game
+from stolik.games.registry import load_game, pack_of_facts
+from stolik.packs.pack import Pack
+
+_packs: dict[str, Pack] = {}  # by fingerprint: the server asks many questions about the same box
+
+
+def _pack_of(question: dict[str, Any]) -> Pack | None:
+    if "pack" not in question:
+        return None
+    fingerprint = question["components"]
+    if fingerprint not in _packs:
+        _packs[fingerprint] = pack_of_facts(question["game"], question["pack"])
+    return _packs[fingerprint]
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    game = load_game(question["game"])
+    game = load_game(question["game"], _pack_of(question))
     state: State = game.from_position(question["names"], question["options"], question["position"])
     # the position stands at its decision, so nothing is left to run and no outcome is asked for
     game.run_on(state, SampledChance(seeded(question["seed"])))

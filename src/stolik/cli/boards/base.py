@@ -52,6 +52,10 @@ class Board(ABC):
 
     shown_on_board: ClassVar[frozenset[str]] = frozenset()  # kinds of events that need no telling: one sees them
 
+    def of_box(self, facts: Mapping[str, Any]) -> Board:
+        """The same with what is printed in another box; for boards that show printed numbers."""
+        return self
+
     @abstractmethod
     def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
         """The whole table."""

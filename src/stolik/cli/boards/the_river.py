@@ -42,15 +42,24 @@ class Facts:
         self.boards: dict[str, dict[int, Any]] = {
             board["colour"]: board["spaces"] for board in boards["preprinted"]["boards"]
         }
-        self.settle: list[int] = boards["settle_spaces"]["positions"]
+        self.settle: dict[str, list[int]] = {
+            board["colour"]: board.get("settle_positions") or boards["settle_spaces"]["positions"]
+            for board in boards["preprinted"]["boards"]
+        }
 
 
 class TheRiverBoard(Board):
     shown_on_board = frozenset({"cleanup"})
 
+    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
+        self._components = components
+
+    def of_box(self, facts: Mapping[str, Any]) -> Board:
+        return TheRiverBoard(facts)
+
     @cached_property
     def facts(self) -> Facts:
-        return Facts(printed_facts("the_river"))
+        return Facts(self._components or printed_facts("the_river"))
 
     def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
         return Drawing(self.facts, view, names, words, viewer).whole()
@@ -130,7 +139,7 @@ class Drawing:
 
     def tile(self, id_: str) -> Text:
         printed = self.facts.tiles[id_]
-        if printed["kind"] == "meadow":
+        if printed["terrains"] == ["meadow"]:
             return Text(self.term("tile", id_), style=COLOUR_OF_TERRAIN["meadow"])
         text = Text("/").join(
             Text(self.term("terrain", terrain), style=COLOUR_OF_TERRAIN[terrain]) for terrain in printed["terrains"]
@@ -192,7 +201,7 @@ class Drawing:
         printed = self.facts.boards[player["board"]].get(space)
         if printed:
             text.append(self.symbols(printed["production"], printed["storage"]), style="dim")
-        if space in self.facts.settle:
+        if space in self.facts.settle[player["board"]]:
             text.append(CABIN, style="dim")
         return text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import Events
@@ -108,4 +108,9 @@ class TheRiver(Game[TheRiverState]):
         return evaluation.evaluate(state, seat)
 
 
-GAME: Final = TheRiver(Edition(Box(printed_facts("the_river"))))
+def of_box(facts: dict[str, Any]) -> TheRiver:
+    """The rules, as played with the box that these facts tell of."""
+    return TheRiver(Edition(Box(facts)))
+
+
+GAME: Final = of_box(printed_facts("the_river"))

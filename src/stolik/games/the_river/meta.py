@@ -21,4 +21,5 @@ META = Meta(
     secrets=True,  # river 1.3: buildings and bonus tokens lie face down
     colours=["black", "blue", "green", "yellow"],
     chapter="round_began",
+    first_components="3f8500aca248b3a0",
 )
