@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from stolik.cli.app import app
 from stolik.cli.measure import own_bytes
-from stolik.games.registry import metas
+from stolik.games.registry import fingerprint_of_print, metas
 
 from .running import GAME, assert_one_line_error, save_a_game, stolik
 
@@ -187,7 +187,8 @@ def test_bench_measures_everything() -> None:
     assert ran.code == 0, ran.err
     told = json.loads(ran.out)
     assert told["machine"]["mode"] in ("plain", "compiled")
-    for figures in told["games"].values():
+    for game, figures in told["games"].items():
+        assert figures.pop("components") == fingerprint_of_print(game)
         assert all(value > 0 for value in figures.values())
         assert figures["decisions_per_game"] > 20
         assert figures["state_bytes"] > 500, "the fields of the state were not found"

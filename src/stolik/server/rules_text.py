@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from stolik.games.registry import meta_of
+from stolik.games import printed_facts
+from stolik.games.registry import has_packs, meta_of, printed_pack
+from stolik.packs.mistakes import Path
+from stolik.packs.provenance import CONFIRMED, RECONSTRUCTED, origin
 
 from . import speech
 from .rules_markdown import read_rules
@@ -23,4 +27,31 @@ def rules_of(game: str, language: str) -> dict[str, Any]:
     for file in (folder.joinpath(f"overview.{ending}"), folder.joinpath(f"rules.{ending}")):
         if file.is_file():
             sections += read_rules(file.read_text(encoding="utf-8"), words)
-    return {"game": game, "title": speech.title(language, game), "language": written_in, "sections": sections}
+    return {
+        "game": game,
+        "title": speech.title(language, game),
+        "language": written_in,
+        "sections": sections,
+        "reconstructed": _reconstructed(game, language) if has_packs(game) else [],
+    }
+
+
+def _reconstructed(game: str, language: str) -> list[str]:
+    """The parts of the printed box that no source confirms, or not wholly."""
+    words, facts = speech.words(language), printed_facts(game)
+    told = list[str]()
+    for section, value in printed_pack(game).drawn.items():
+        origins = {origin(facts, path) for path in _paths(value, (section,))}
+        if origins != {CONFIRMED}:
+            name = words.term("pack", "part", section)
+            told.append(name if origins == {RECONSTRUCTED} else words.text("server.rules.in_part", name=name))
+    return told
+
+
+def _paths(value: Any, path: Path) -> Iterator[Path]:
+    """Every value with its place."""
+    if isinstance(value, dict | list):
+        for step, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _paths(each, (*path, step))
+    else:
+        yield path

@@ -110,6 +110,11 @@ export interface Progress {
 }
 
 export interface GameBoard<View = unknown> {
+  /**
+   * Lays what `printed.mjs` chose from the box of the table, before the board is drawn; nothing: the printed box. One table is
+   * on the screen at a time, so what is printed belongs to modules (`export let`), and the shell draws a board anew for another box.
+   */
+  layBox?: (printed?: unknown) => void;
   /** How the keys of its words begin: a group of offers is named `ui.group.<prefix>.<verb>`, where there is such a word. */
   prefix: string;
   Board: Component<BoardProps<View>>;

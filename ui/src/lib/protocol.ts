@@ -24,6 +24,12 @@ export interface BotLevel {
   label: string;
 }
 
+/** With which box: its fingerprint, and whether its owner has corrected what is printed. */
+export interface Components {
+  fingerprint: string;
+  corrected: boolean;
+}
+
 export interface GameInfo {
   game: string;
   title: string;
@@ -33,6 +39,7 @@ export interface GameInfo {
   options: GameOption[];
   bots: BotLevel[];
   stage: string;
+  components?: Components;
   minutes?: number;
 }
 
@@ -168,6 +175,7 @@ export interface Table {
   game: string;
   title?: string;
   options: Record<string, OptionValue>;
+  components?: Components;
   status: 'waiting' | 'playing' | 'finished';
   version: number;
   /** Counts what changes without an entry: seats, names, chat. */

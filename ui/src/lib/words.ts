@@ -13,6 +13,9 @@ const GETTEXT_ORDER: Record<Lang, Intl.LDMLPluralRule[]> = {
   pl: ['one', 'few', 'many'],
 };
 
+/** The key of the name of a piece. */
+const PIECE = /^(?!ui\.)\w+\.(?:tile|card)\.(\w+)$/;
+
 export class Words {
   private readonly rules: Intl.PluralRules;
 
@@ -27,10 +30,13 @@ export class Words {
     return Object.hasOwn(this.catalogue, key);
   }
 
-  /** The sentence of a key with its braces filled; `n` chooses the plural form. A missing key is shown as it is. */
+  /**
+   * The sentence of a key with its braces filled; `n` chooses the plural form. A missing key is shown as it is, but a piece that
+   * only a corrected box has is called by its id.
+   */
   text(key: string, values: Values = {}): string {
     const entry = this.has(key) ? this.catalogue[key] : undefined;
-    if (entry === undefined) return key;
+    if (entry === undefined) return PIECE.exec(key)?.[1]?.replaceAll('_', ' ') ?? key;
     const sentence = typeof entry === 'string' ? entry : this.form(entry, Number(values.n ?? 0));
     return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
   }

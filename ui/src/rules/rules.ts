@@ -2,15 +2,21 @@
 import { call } from '../lib/api';
 import type { RuleSection } from '../lib/protocol';
 
-const cache = new Map<string, Promise<RuleSection[]>>();
+export interface Rules {
+  sections: RuleSection[];
+  /** What of the box could not be confirmed, in words. */
+  reconstructed: string[];
+}
 
-export function rulesOf(game: string, lang: string): Promise<RuleSection[]> {
+const cache = new Map<string, Promise<Rules>>();
+
+export function rulesOf(game: string, lang: string): Promise<Rules> {
   const key = `${game}/${lang}`;
   let asked = cache.get(key);
   if (!asked) {
-    asked = call<{ sections: RuleSection[] }>('GET', `/games/${encodeURIComponent(game)}/rules`, undefined, {
-      lang,
-    }).then((told) => told.sections);
+    asked = call<Partial<Rules>>('GET', `/games/${encodeURIComponent(game)}/rules`, undefined, { lang }).then(
+      ({ sections = [], reconstructed = [] }) => ({ sections, reconstructed }),
+    );
     asked.catch(() => cache.delete(key));
     cache.set(key, asked);
   }

@@ -102,16 +102,30 @@ export interface BoardFacts {
   settle: number[];
 }
 
-const TILES = printed.tiles as unknown as Record<string, TileFacts>;
-const CARDS = printed.cards as Record<string, CardFacts>;
-const BOARDS = printed.boards as unknown as Record<string, BoardFacts>;
-export const RESERVING = printed.reserving;
-/** The bonus spot on which the fifth pioneer waits. */
-export const FIFTH_WAITS = printed.fifthWaits;
-/** Row and column of every river space, from 1. */
+export interface Box {
+  tiles: Record<string, TileFacts>;
+  cards: Record<string, CardFacts>;
+  boards: Record<string, BoardFacts>;
+  reserving: { most: number; discount: number };
+  fifthWaits: number;
+}
+
+/** Row and column of every river space, from 1; the same in every box. */
 export const PATH: readonly { row: number; column: number }[] = printed.path;
-export const TILE_IDS = Object.keys(TILES);
-export const CARD_IDS = Object.keys(CARDS);
+
+const PRINTED = printed as unknown as Box;
+let { tiles: TILES, cards: CARDS, boards: BOARDS } = PRINTED;
+export let RESERVING = PRINTED.reserving;
+/** The bonus spot on which the fifth pioneer waits. */
+export let FIFTH_WAITS = PRINTED.fifthWaits;
+export let TILE_IDS = Object.keys(TILES);
+export let CARD_IDS = Object.keys(CARDS);
+
+/** From now on this box lies on the table; without one, the printed one. */
+export function layBox(box: Box = PRINTED): void {
+  ({ tiles: TILES, cards: CARDS, boards: BOARDS, reserving: RESERVING, fifthWaits: FIFTH_WAITS } = box);
+  [TILE_IDS, CARD_IDS] = [Object.keys(TILES), Object.keys(CARDS)];
+}
 
 const BLANK: SpaceFacts = { production: {}, storage: 0 };
 /** A tile that we do not know is drawn as a bare meadow rather than not at all. */

@@ -2,7 +2,7 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { tileFacts, type RiverView } from './facts';
+import { layBox, tileFacts, type Box, type RiverView } from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -37,6 +37,7 @@ const named = (phase: string): boolean => phase !== 'turn';
 
 const game: GameBoard<RiverView> = {
   prefix: 'river',
+  layBox: (printed) => layBox(printed as Box | undefined),
   Board,
   SeatMini,
   previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],
