@@ -97,8 +97,7 @@ class RotundaScenarios(ScenarioLanguage[RotundaState]):
         if verb == "lobby_pay":
             return verb
         if verb == "use_chair":
-            top = state.pending.top() if state.pending else None
-            if not isinstance(top, Visit) or top.place != _index(state, step["place"]):
+            if _index(state, step["place"]) not in _places_visited(state):
                 raise ImpossibleStep("nobody is in that room")
             return f"use_chair {step['kind']}"
         if verb == "sell":
@@ -185,6 +184,18 @@ def _inner_places() -> list[str]:
 
 def _asks_for_extra(state: RotundaState) -> bool:
     return bool(state.pending) and state.pending.top().task is EXTRA_CUBE
+
+
+def _places_visited(state: RotundaState) -> list[int]:
+    """The room being visited, and below a copied one the lobby."""
+    places: list[int] = []
+    for owed in reversed(state.pending.frames()):
+        if not isinstance(owed, Visit) or owed.place < 0:
+            break
+        places.append(int(owed.place))
+        if owed.task is not COPIED_ROOM:
+            break
+    return places
 
 
 def _leave_copies(state: RotundaState, step: Mapping[str, Any]) -> list[str]:
