@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,11 @@ from sqlalchemy import MetaData, insert, select
 
 from stolik.core.rng import seeded
 from stolik.server import writes
-from stolik.server.backups import BadBackup, backup, restore
 from stolik.server.database import Database, NewerDatabase, migrate
 from stolik.server.rows import EntryRow, TableRow
 from stolik.server.schema import METADATA
 from stolik.server.settings import Settings
-from stolik.server.writer import NotStored, Writer
+from stolik.server.writer import NotStored, Overtaken, Writer
 from stolik.server.writes import STATEMENTS
 
 from .databases import CURRENT, POSTGRES, SQLITE, opened, other_program, settings_for
@@ -140,7 +138,7 @@ def test_what_is_queued_is_committed_together_and_a_bad_job_fails_alone(tmp_path
 
     with migrated(tmp_path) as writer:
         results = asyncio.run(go(writer))
-    assert [type(result) for result in results] == [type(None)] * 19 + [NotStored, type(None)]
+    assert [type(result) for result in results] == [type(None)] * 19 + [Overtaken, type(None)]
     with other_program(tmp_path) as other:
         assert other("SELECT count(*) FROM entries WHERE table_id = 'a'") == [(19,)]
         assert other("SELECT move_id FROM entries WHERE table_id = 'b'") == [("z",)]
@@ -163,54 +161,3 @@ def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path, monkeypatch: py
         again = ann.table(table["id"])
         assert again["version"] == 1 and again["view"] == table["view"]
         assert ann.move(again, seeded("x"))["version"] == 2
-
-
-@pytest.mark.only_on(SQLITE)
-def test_backup_of_a_running_server_and_restore(tmp_path: Path) -> None:
-    copy = tmp_path / "copy.backup"
-    data = tmp_path / "data"
-    database = data / "stolik.db"
-    with running(data) as server, server.client("Ann") as ann:
-        identity = ann.identity
-        table = ann.make_table("me", "me", start=True)
-        table = ann.move(table, seeded("x"))["table"]
-        backup(database, copy)
-        saved = ann.table(table["id"])
-        ann.move(table, seeded("y"))
-        with pytest.raises(BadBackup, match="in use"):
-            restore(copy, database)
-        with pytest.raises(FileExistsError):
-            backup(database, copy)
-    restore(copy, database)
-    with running(data) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
-        assert ann.table(table["id"]) == saved
-        assert ann.move(ann.table(table["id"]), seeded("z"))["version"] == saved["version"] + 1
-    assert (data / "stolik.db.before-restore").exists()
-    elsewhere = tmp_path / "elsewhere" / "stolik.db"
-    restore(copy, elsewhere)
-    with running(elsewhere.parent) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
-        moved = ann.table(table["id"])
-        assert moved["view"] == saved["view"]
-        assert moved["links"] != saved["links"]  # another key; both the old and the new links work
-        for links in (saved["links"], moved["links"]):
-            with server.client("Eve") as eve:
-                assert eve.get(f"/api/links/{links['watch'].rsplit('/', 1)[1]}")["kind"] == "watch"
-
-
-@pytest.mark.only_on(SQLITE)
-def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
-    database = tmp_path / "stolik.db"
-    with pytest.raises(FileNotFoundError):
-        backup(database, tmp_path / "copy")
-    with pytest.raises(FileNotFoundError):
-        restore(tmp_path / "nothing", database)
-    text = tmp_path / "text"
-    text.write_text("This is not a database, but it is long enough to look at." * 10)
-    with pytest.raises(BadBackup):
-        restore(text, database)
-    other = tmp_path / "other.db"
-    with closing(sqlite3.connect(other)) as connection:
-        connection.execute("CREATE TABLE x (y)")
-    with pytest.raises(BadBackup, match="no backup of Stolik"):
-        restore(other, database)
-    assert not database.exists()

@@ -108,7 +108,8 @@ def test_links_made_by_older_servers_are_replaced(tmp_path: Path) -> None:
     old = hashed(LinkMaker((tmp_path / "links.key").read_bytes()).token(table["id"], SEAT, 1))
     with other_program(tmp_path) as older:
         older("ALTER TABLE seats DROP COLUMN link")
-        older("ALTER TABLE progress DROP COLUMN with_takebacks")
+        for name in ("with_takebacks", "bot_process"):
+            older(f"ALTER TABLE progress DROP COLUMN {name}")
         older("UPDATE alembic_version SET version_num = '0002'")
         assert older("SELECT seat FROM tokens WHERE hash = :old", old=old) == [(1,)]
         older("INSERT INTO tokens VALUES (:weak, :id, 'watch', -1)", weak=weak, id=table["id"])

@@ -55,12 +55,11 @@ def test_the_lock_ends_with_its_process_even_by_kill_9(tmp_path: Path) -> None:
 @pytest.mark.only_on(SQLITE)
 def test_backup_and_restore_know_the_lock(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
-    database = data / "stolik.db"
     with ServerProcess(data) as server:
-        backup(database, copy)
+        backup(Settings(data=data), copy)
         with pytest.raises(BadBackup, match=f"in use by process {server.process.pid}"):
-            restore(copy, database)
-    restore(copy, database)
+            restore(copy, Settings(data=data))
+    restore(copy, Settings(data=data))
     with ServerProcess(data):
         pass
 

@@ -205,6 +205,17 @@ describe('TableSync', () => {
     expect(server.sockets.at(-1)!.sent).toEqual([{ type: 'hello', version: 18, chat: 0 }]);
   });
 
+  it('comes back at once when the server says so, and no faster than usual the second time', async () => {
+    await open();
+    server.otherwise = () => new Promise(() => undefined);
+    server.sockets[0]!.onclose?.({ code: 1012, reason: '' });
+    await vi.advanceTimersByTimeAsync(110);
+    expect(server.sockets).toHaveLength(2);
+    server.sockets[1]!.onclose?.({ code: 1012, reason: '' });
+    await vi.advanceTimersByTimeAsync(110);
+    expect(server.sockets).toHaveLength(2);
+  });
+
   it('tells when it is offline, and what was missed', async () => {
     await open();
     server.otherwise = cut;

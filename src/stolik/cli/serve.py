@@ -40,6 +40,9 @@ def serve(
     database: Database = None,
     public_url: Annotated[str | None, typer.Option("--public-url", help=say("cli.help.public_url"))] = None,
     proxies: Annotated[str, typer.Option("--proxies", help=say("cli.help.proxies"))] = "",
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=64, help=say("cli.help.workers"), show_default="1")
+    ] = None,
     bot_workers: Annotated[
         int | None, typer.Option("--bot-workers", min=1, max=64, help=say("cli.help.bot_workers"), show_default="2")
     ] = None,
@@ -59,6 +62,7 @@ def serve(
     from stolik.server.run import LEVELS
     from stolik.server.run import serve as serve_forever
     from stolik.server.settings import LIMITS, BadLimit, with_limit, without_limits
+    from stolik.server.workers import DidNotStart
 
     from .packs import pack_for
 
@@ -68,10 +72,13 @@ def serve(
         data=data,
         database=database,
         public_url=public_url,
+        workers=workers,
         bot_workers=bot_workers,
         tables_in_memory=tables_in_memory,
         allowed_hosts=tuple(allowed_host) if allowed_host else None,
     )
+    if settings.workers > 1 and not settings.on_postgres:
+        raise BadInput(say("cli.problem.workers_sqlite", workers=settings.workers))
     if not limits:
         settings = without_limits(settings)
     for told in limit or ():
@@ -88,5 +95,7 @@ def serve(
         raise BadInput(wrong) from None
     except CannotOpen as error:
         raise BadInput(say(f"cli.problem.{error.code}", **error.details)) from None
+    except DidNotStart as failed:
+        raise BadInput(say("cli.problem.worker", process=failed)) from None
     except OSError as error:
         raise BadInput(say("cli.problem.cannot_serve", host=host, port=port, reason=error.strerror or error)) from None

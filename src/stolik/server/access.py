@@ -33,8 +33,8 @@ def viewer_of(table: Table, caller: Caller) -> Viewer:
 
 
 async def visible_table(context: Context, caller: Caller, id_: str, token: str | None) -> Table:
-    """The table, if the caller may see it. Raises Problem, the same as if there were no such table."""
-    table = await context.hall.get(id_)
+    """The table as it is now, if the caller may see it. Raises Problem, the same as if there were no such table."""
+    table = await context.hall.fresh(id_)
     if not table.shows_itself_to(caller.person, token_hash(token)):
         raise not_found("no_such_table")
     return table
@@ -44,10 +44,12 @@ def token_hash(token: str | None) -> str:
     return hashed(token) if token and is_token(token) else ""
 
 
-async def own_table(request: HTTPConnection, id_: str) -> tuple[Context, Caller, Table]:
-    """The table, for somebody who wants to change something there."""
+async def own_table(request: HTTPConnection, id_: str, fresh: bool = True) -> tuple[Context, Caller, Table]:
+    """The table, for somebody who wants to change something there; as it is now, or as this process knows it."""
     context, caller = context_of(request), Caller(request)
-    table = await visible_table(context, caller, id_, None)
+    table = await (context.hall.fresh(id_) if fresh else context.hall.get(id_))
+    if not fresh and not table.seats_of(caller.person) and table.row.host != caller.person:
+        table = await visible_table(context, caller, id_, None)
     if not table.seats_of(caller.person) and table.row.host != caller.person:
         raise not_yours("not_at_this_table")
     return context, caller, table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import blake2b
 
 import orjson
@@ -30,41 +31,56 @@ def digest_of(request: ActionRequest) -> str:
 
 async def perform(table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads) -> bytes:
     """The answer to an action of a person. Raises Problem; then nothing has changed."""
-    async with table.changing():
-        _check_seat(table, person, request)
-        digest = digest_of(request)
-        known = table.move_ids.get(request.move_id)
-        if known is not None:
-            metrics.ACTIONS.labels("repeated").inc()
-            return await _answer_again(table, viewer, request, known, digest, payloads)
-        match = _match_in_play(table)
-        if request.expected_version != match.version:
-            metrics.ACTIONS.labels("stale").inc()
-            raise Problem(409, "stale", {"version": match.version}, {"table": payloads.table(table, viewer)})
-        before = match.version
-        try:
-            change = await _proposed(table, match, request.seat, request.action)
-        except MoveRefused as refused:
-            metrics.ACTIONS.labels("refused").inc()
-            told = told_refusal(refused.refusal, table, viewer.language)
-            raise RefusedByMatch(told["code"], told["message"], told["rule"], told["details"]) from None
-        await table.change(change, request.move_id, digest)
-        metrics.ACTIONS.labels("accepted").inc()
-        answer = payloads.update(table, viewer, before, _last_chat(table))
-        text = orjson.dumps({**answer, "move_id": request.move_id})
-        table.answers[request.seat] = (request.move_id, text)
-        return text
+    return await table.carry_out(partial(_perform, table, person, viewer, request, payloads))
+
+
+async def _perform(table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads) -> bytes:
+    if table.process and _knows_more(table, person, request):
+        await table.catch_up()
+    _check_seat(table, person, request)
+    digest = digest_of(request)
+    known = table.move_ids.get(request.move_id)
+    if known is not None:
+        metrics.ACTIONS.labels("repeated").inc()
+        return await _answer_again(table, viewer, request, known, digest, payloads)
+    match = _match_in_play(table)
+    if request.expected_version != match.version:
+        metrics.ACTIONS.labels("stale").inc()
+        raise Problem(409, "stale", {"version": match.version}, {"table": payloads.table(table, viewer)})
+    before = match.version
+    try:
+        change = await _proposed(table, match, request.seat, request.action)
+    except MoveRefused as refused:
+        metrics.ACTIONS.labels("refused").inc()
+        told = told_refusal(refused.refusal, table, viewer.language)
+        raise RefusedByMatch(told["code"], told["message"], told["rule"], told["details"]) from None
+    await table.change(change, request.move_id, digest)
+    metrics.ACTIONS.labels("accepted").inc()
+    answer = payloads.update(table, viewer, before, _last_chat(table))
+    text = orjson.dumps({**answer, "move_id": request.move_id})
+    table.answers[request.seat] = (request.move_id, text)
+    return text
+
+
+def _knows_more(table: Table, person: str, request: ActionRequest) -> bool:
+    """Whether somebody comes from another process, of which we have not heard yet what happened there."""
+    if request.seat >= len(table.seats):
+        return False
+    return person not in table.seats[request.seat].holders or request.expected_version > table.version
 
 
 async def perform_bot_move(table: Table, version: int, seat: int, notation: str) -> bool:
     """Whether the move of a bot was accepted; not if the table has gone on without it."""
-    async with table.changing():
+
+    async def move() -> bool:
         match = table.match
         if match is None or match.version != version or match.players[seat] == HUMAN:
             return False
         await table.change(Change(proposals=[match.propose(seat, notation)]))
         metrics.ACTIONS.labels("bot").inc()
         return True
+
+    return await table.carry_out(move)
 
 
 def _check_seat(table: Table, person: str, request: ActionRequest) -> None:

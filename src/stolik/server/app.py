@@ -11,12 +11,14 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from httpcore2 import AsyncNetworkBackend
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from stolik import __version__
 
+from . import metrics as figures
 from . import routes_actions, routes_games, routes_live, routes_tables, speech
 from .addresses import Resolver, resolve
 from .answers import answer
@@ -27,9 +29,10 @@ from .guard import Guard
 from .hall import Hall
 from .house import House, open_house
 from .identity import LinkMaker
-from .limits import RateLimit
+from .limits import RateLimit, limits_of
 from .notices import Notices
 from .payload import Payloads
+from .peers import Peers
 from .problems import Problem, RefusedByMatch
 from .settings import Settings
 from .static_files import StaticFiles
@@ -72,7 +75,8 @@ def create_app(
     _add_pages(app, StaticFiles(settings.static))
     _add_errors(app)
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
-    app.add_middleware(Guard, settings=settings)
+    app.state.limits = limits_of(settings)
+    app.add_middleware(Guard, settings=settings, limits=app.state.limits)
     app.state.settings = settings
     return app
 
@@ -86,7 +90,9 @@ async def open_context(
     links = LinkMaker(house.key)
     notices = Notices(store, writer, settings.public_url, resolver, network)
     bots = BotTurns(thinkers, settings.bot_deadline)
-    hall = Hall(store, writer, bots, notices, links, settings.idle_after, settings.tables_in_memory)
+    limits: dict[str, RateLimit] = app.state.limits
+    peers = Peers(house.database.process, limits)
+    hall = Hall(store, writer, bots, notices, links, peers, settings.idle_after, settings.tables_in_memory)
     bots.find_table = hall.get
     context = Context(
         settings=settings,
@@ -98,12 +104,18 @@ async def open_context(
         links=links,
         notices=notices,
         thinkers=thinkers,
-        new_tables=RateLimit(settings.tables_per_hour, 3600),
-        messages=RateLimit(settings.messages_per_person, 60),
+        peers=peers,
+        new_tables=limits["tables"],
+        messages=limits["messages"],
     )
     app.state.context = context
     app.state.house = house
     log.info("%d tables are in the store", await store.count_tables())
+    line = house.database.line()
+    if line is not None:
+        app.state.line = line
+        await line.start(peers.heard, peers.missed_something)
+        peers.start(line, hall)
     hall.start()
     notices.start()
     context.ready = True
@@ -116,7 +128,10 @@ async def close_context(context: Context, app: FastAPI) -> None:
     await context.hall.close()
     await context.hall.bots.close()
     await context.notices.close()
+    await context.peers.close()
     await context.writer.close()
+    if getattr(app.state, "line", None) is not None:  # others see now that we are gone, and play for our bots
+        await app.state.line.close()
     await context.thinkers.close()
     await app.state.house.close()
 
@@ -142,7 +157,7 @@ def _add_pages(app: FastAPI, static: StaticFiles) -> None:
 
     @app.get("/metrics", summary="Figures for Prometheus", responses=errors())
     async def metrics() -> Response:
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        return Response(figures.told(), media_type=CONTENT_TYPE_LATEST)
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
@@ -162,6 +177,11 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(NotStored)
     async def not_stored(request: Request, wrong: NotStored) -> Response:
+        return _told(request, Problem(503, "not_stored"))
+
+    @app.exception_handler(DBAPIError)
+    async def not_read(request: Request, wrong: DBAPIError) -> Response:
+        log.error("the database cannot be read: %s", type(wrong.orig).__name__)
         return _told(request, Problem(503, "not_stored"))
 
     @app.exception_handler(RequestValidationError)

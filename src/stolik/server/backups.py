@@ -8,32 +8,55 @@ from contextlib import closing
 from pathlib import Path
 
 from .database import known_revisions
+from .fingerprint import fingerprint_of
 from .lock import InUse, Lock
-from .sqlite import APPLICATION_ID
+from .settings import Settings
+from .sqlite import APPLICATION_ID, database_path
 
 
 class BadBackup(ValueError):
     """A file that is no backup of ours, or a broken one."""
 
 
-def backup(database: Path, target: Path) -> None:
-    """Copies a database that may be in use, whole and consistent; the target appears only when it is complete."""
-    if not database.is_file():
-        raise FileNotFoundError(f"there is no database at {database}")
+def backup(settings: Settings, target: Path) -> str:
+    """Copies a database that may be in use, whole and consistent; the target appears only when it is complete.
+
+    Returns the fingerprint of what is in it.
+    """
     if target.exists():
         raise FileExistsError(f"{target} exists already")
+    if settings.on_postgres:
+        from .moving import copy_from_postgres
+
+        return copy_from_postgres(settings, target)
+    database = database_path(settings)
+    if not database.is_file():
+        raise FileNotFoundError(f"there is no database at {database}")
     _copy(database, target)
+    return fingerprint_of(target)
 
 
-def restore(source: Path, database: Path) -> None:
-    """Puts a backup in place of the database; the server must not be running. The old one is kept beside it."""
+def restore(source: Path, settings: Settings) -> str:
+    """Puts a backup in place of the database; the server must not be running. The old one is kept beside it.
+
+    Returns the fingerprint of what is there now.
+    """
     _check(source)
+    if settings.on_postgres:
+        from .moving import copy_to_postgres
+
+        return copy_to_postgres(source, settings)
+    database = database_path(settings)
     database.parent.mkdir(parents=True, exist_ok=True)
     try:
         with Lock(database):
             _put_in_place(source, database)
     except InUse as holder:
         raise BadBackup(f"the database is in use by process {holder}; stop the server first") from None
+    made = fingerprint_of(database)
+    if made != fingerprint_of(source):
+        raise BadBackup(f"{database} is not what {source} is; the disk may be damaged")
+    return made
 
 
 def _put_in_place(source: Path, database: Path) -> None:

@@ -120,4 +120,6 @@ def _bot_to_move(table: Table) -> Snapshot | None:
     shown = table.snapshot
     if shown is None or shown.over or table.read_only or shown.players[shown.actor] == HUMAN:
         return None
+    if table.process and table.row.bot_process not in (None, table.process):
+        return None  # another process lets it think
     return shown

@@ -9,6 +9,7 @@ from typing import Any
 from stolik.match.match import Match, Proposal
 
 from .rows import ChatRow, Seat
+from .writer import Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Change:
     links: Mapping[int, str] = field(default_factory=dict)  # per seat whose link dies: the hash of the next one
     said: ChatRow | None = None
     begun: Match | None = None
+    also: Sequence[Write] = ()  # stored along with it, or not at all: the table that follows this one
     proposals: Sequence[Proposal] = ()  # entries of the match, one after the other
 
     @property

@@ -12,6 +12,7 @@ from .identity import LinkMaker
 from .limits import RateLimit
 from .notices import Notices
 from .payload import Packs, Payloads
+from .peers import Peers
 from .settings import Settings
 from .store import Store
 from .thinkers import Thinkers
@@ -30,6 +31,7 @@ class Context:
     links: LinkMaker
     notices: Notices
     thinkers: Thinkers
+    peers: Peers
     new_tables: RateLimit
     messages: RateLimit
     packs: Packs  # what new games are played with, where it is not the printed box

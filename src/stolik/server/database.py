@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .settings import Settings
 from .writer import Job
+
+if TYPE_CHECKING:
+    from .postgres_line import PostgresLine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -21,12 +25,17 @@ class NewerDatabase(ValueError):
         super().__init__("the database was made by a newer Stolik")
 
 
+class OtherKey(Exception):
+    """Another process makes links with another key; the message says which."""
+
+
 class Database(ABC):
     """One connection that writes and a few that read."""
 
     writing: Engine
     reading: AsyncEngine
     shared = False  # whether other processes may write here as well
+    process = ""  # what we are called among them
 
     @abstractmethod
     def prepare(self, connection: Connection, jobs: list[Job]) -> None:
@@ -39,6 +48,14 @@ class Database(ABC):
     @abstractmethod
     def nothing_written(self, wrong: Exception, committing: bool) -> bool:
         """Whether a transaction that failed like this, perhaps at its very end, has left nothing behind for certain."""
+
+    def join(self, key: bytes) -> str:
+        """Our name among the processes here. Raises OtherKey if links that they make would be none to us."""
+        return self.process
+
+    def line(self) -> PostgresLine | None:
+        """To the other processes, where there may be some."""
+        return None
 
     def migrate(self) -> None:
         """Brings the database to the present form."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import parse_qs, urlsplit
 
@@ -56,11 +56,10 @@ class TooLarge(HTTPException):
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Mapping[str, RateLimit]) -> None:
         self._app = app
         self._settings = settings
-        self._writes = RateLimit(settings.requests_per_minute, 60)
-        self._reads = RateLimit(settings.reads_per_minute, 60)
+        self._writes, self._reads = limits["writes"], limits["reads"]
         self._under_way: Counter[str] = Counter()  # requests and sockets per address
         self._hosts = {host.lower() for host in settings.allowed_hosts}
         if self._hosts and settings.public_url:

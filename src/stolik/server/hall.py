@@ -5,24 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 
 from . import metrics, writes
 from .bot_turns import BotTurns
 from .identity import LinkMaker
-from .live import GOING_AWAY, TABLE_RELOADED
+from .live import COME_BACK, GOING_AWAY
 from .lobby import tokens_of
 from .memory import give_back_memory
 from .notices import Notices
+from .peers import Peers
 from .problems import not_found
-from .rows import StoredTable
+from .rows import LostTurn, StoredTable
 from .store import Store
 from .table import Table, Unplayable
-from .writer import NotStored, Write, Writer
+from .writer import NothingStored, NotStored, Write, Writer
 
 log = logging.getLogger(__name__)
 
 SWEEP = 30.0  # seconds between looks for idle tables and for bots that nobody lets play
 RESTS_AFTER = 20.0  # seconds until the parts of answers that a table keeps are let go
+REFRESH_AGAIN = 0.5  # seconds until what another process did is asked for again
+MOST_TURNS = 200  # turns of bots that are taken over at once
 JUST_USED = 5.0  # seconds during which a table is not let go, however many there are: a request may be on its way to it
 
 
@@ -36,6 +42,7 @@ class Hall:
         bots: BotTurns,
         notices: Notices,
         links: LinkMaker,
+        peers: Peers,
         idle_after: float,
         most_tables: int,
     ) -> None:
@@ -44,10 +51,15 @@ class Hall:
         self.writer = writer
         self.bots = bots
         self.notices = notices
+        self._peers = peers
+        self._process = peers.process  # ours, where there are several
+        self._farewell = COME_BACK if peers.process else GOING_AWAY
         self._idle_after = idle_after
         self._most_tables = most_tables
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._changed_while_loading: set[str] = set()
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
         self._unplayable: set[str] = set()  # tables that cannot be replayed, so that their bots are left alone
         self._chores: asyncio.Task[None] | None = None
 
@@ -58,11 +70,15 @@ class Hall:
         if self._chores is not None:
             self._chores.cancel()
             await asyncio.gather(self._chores, return_exceptions=True)
-        self.close_sockets(GOING_AWAY)
+        refreshing = list(self._refreshing.values())
+        for task in refreshing:
+            task.cancel()
+        await asyncio.gather(*refreshing, return_exceptions=True)
+        self.close_sockets(self._farewell)
 
     def end_waits(self) -> None:
         """The server is about to stop: sockets are told, long polls are answered."""
-        self.close_sockets(GOING_AWAY)
+        self.close_sockets(self._farewell)
         for table in self._tables.values():
             table.end_waits()
 
@@ -76,6 +92,9 @@ class Hall:
         table = self._tables.get(id_)
         if table is not None:
             table.used = time.monotonic()
+            if table.behind:
+                await self._refresh(table)
+                return await self.get(id_) if table.gone else table
             return table
         loading = self._loading.get(id_)
         if loading is None:
@@ -84,10 +103,24 @@ class Hall:
             loading.add_done_callback(lambda _done: self._loading.pop(id_, None))
         return await asyncio.shield(loading)
 
+    async def fresh(self, id_: str) -> Table:
+        """The table as it is stored now, also if what another process did there has not come round yet."""
+        table = await self.get(id_)
+        if self._process:
+            stored = (await self.store.versions([id_])).get(id_)
+            if stored != (table.version, table.row.revision):
+                table.behind = True
+                return await self.get(id_)
+        return table
+
     async def add(self, stored: StoredTable, writes: list[Write]) -> Table:
         """A new table, stored before anybody sees it."""
         await self.writer.write(writes)
-        return self._keep(Table(stored, self.writer))
+        return self.keep_new(stored)
+
+    def keep_new(self, stored: StoredTable) -> Table:
+        """A new table that has just been stored."""
+        return self._keep(Table(stored, self.writer, self.store, self._process))
 
     async def _load(self, id_: str) -> Table:
         stored = await self.store.load(id_)
@@ -98,7 +131,7 @@ class Hall:
         except NotStored:  # looking on is possible all the same
             log.warning("table %s: its links could not be renewed", id_)
         try:
-            table = await asyncio.to_thread(Table, stored, self.writer)
+            table = await asyncio.to_thread(Table, stored, self.writer, self.store, self._process)
         except Unplayable as wrong:
             log.error("table %s cannot be replayed: %s", id_, wrong)
             self._unplayable.add(id_)
@@ -116,8 +149,12 @@ class Hall:
     def _keep(self, table: Table) -> Table:
         self._tables[table.id] = table
         table.published.append(self.bots.look_at)
-        table.published.append(self.notices.look_at)
+        table.stored_here.append(self.notices.look_at)
+        table.visited.append(self._peers.somebody_moved)
         table.given_up.append(self._forget)
+        self._peers.ask_who_is_at(table.id)
+        table.behind = table.id in self._changed_while_loading
+        self._changed_while_loading.discard(table.id)
         self.bots.look_at(table)
         self._make_room()
         metrics.TABLES_LOADED.set(len(self._tables))
@@ -129,7 +166,72 @@ class Hall:
             del self._tables[table.id]
         metrics.TABLES_LOADED.set(len(self._tables))
         for connection in list(table.connections):
-            connection.close_soon(TABLE_RELOADED)
+            connection.close_soon(COME_BACK)
+
+    # ------------------------------------------------------------------ other processes
+
+    def kept(self, table: str) -> Table | None:
+        return self._tables.get(table)
+
+    def all_kept(self) -> list[Table]:
+        return list(self._tables.values())
+
+    def changed_elsewhere(self, tables: Iterable[str]) -> None:
+        """Other processes stored something there. Where somebody looks on it is taken over at once, else later."""
+        for id_ in tables:
+            table = self._tables.get(id_)
+            if table is None:
+                if id_ in self._loading:
+                    self._changed_while_loading.add(id_)
+                continue
+            table.behind = True
+            if (table.connections or table.pollers or self.bots.busy_at(id_)) and id_ not in self._refreshing:
+                task = asyncio.create_task(self._refresh_until_done(table), name=f"refreshing {id_}")
+                self._refreshing[id_] = task
+                task.add_done_callback(partial(self._refreshed, id_))
+
+    def _refreshed(self, id_: str, _task: asyncio.Task[None]) -> None:
+        del self._refreshing[id_]
+
+    async def _refresh_until_done(self, table: Table) -> None:
+        while table.behind and not table.gone:
+            try:
+                await self._refresh(table)
+            except Exception as wrong:  # the database is away; whoever looks on waits for it as we do
+                log.warning("table %s could not be refreshed: %s", table.id, type(wrong).__name__)
+                table.behind = True
+                await asyncio.sleep(REFRESH_AGAIN)
+
+    async def _refresh(self, table: Table) -> None:
+        async with table.lock:
+            if table.behind and not table.gone:
+                try:
+                    await table.catch_up()
+                except NothingStored:
+                    log.warning("table %s has to be loaded again", table.id)
+                except BaseException:
+                    table.behind = True
+                    raise
+
+    async def look_for_lost_turns(self, alive: Iterable[str]) -> None:
+        """Bots whose process has gone are let play here, unless somebody else is quicker to say so."""
+        lost = await self.store.lost_turns([*alive, self._process], MOST_TURNS)
+        await asyncio.gather(*(self._take_over(turn) for turn in lost if turn.table not in self._unplayable))
+        if lost:
+            self.notices.wake()  # there may be some that nobody has sent
+
+    async def _take_over(self, turn: LostTurn) -> None:
+        try:
+            await self.writer.write([writes.claim_turn(turn, self._process)])
+            table = await self.get(turn.table)
+            async with table.lock:
+                if table.row.version == turn.version:
+                    table.row = replace(table.row, bot_process=self._process)
+            self.bots.look_at(table)
+        except NotStored:
+            pass  # somebody else has it, or the next round comes
+        except Exception:  # the others go on
+            log.exception("the bot at table %s could not be taken over", turn.table)
 
     # ------------------------------------------------------------------ chores
 
@@ -144,7 +246,7 @@ class Hall:
 
     async def _let_bots_play(self) -> None:
         """Every table where a bot is to move and nobody lets it: after a restart, after an accident."""
-        for id_ in await self.store.bots_turns():
+        for id_ in await self.store.bots_turns(self._process):
             if id_ not in self._tables and id_ not in self._unplayable:
                 try:
                     await self.get(id_)

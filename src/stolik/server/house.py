@@ -17,7 +17,7 @@ from stolik.match.shelf import file_of, in_use
 from stolik.packs.mistakes import BadPack
 from stolik.packs.pack import Pack
 
-from .database import Database, open_database
+from .database import Database, OtherKey, open_database
 from .identity import DamagedKey, load_key
 from .lock import InUse, Lock
 from .settings import KEY_FILE, Settings
@@ -62,10 +62,13 @@ def open_house(settings: Settings) -> House:
                 database.probe(connection)  # nobody should sit down at a table that cannot be stored
             key = load_key(folder / KEY_FILE)
             packs = _packs(folder)
+            database.join(key)
             opened.pop_all()
             return House(database, key, lock, packs)
     except DamagedKey:  # it has a sentence of its own
         raise
+    except OtherKey as other:
+        raise CannotOpen("other_key", file=folder / KEY_FILE, database=shown, process=other) from None
     except InUse as holder:
         raise CannotOpen("data_in_use", folder=folder, holder=holder) from None
     except DBAPIError as wrong:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from time import monotonic
+
+from .settings import Settings
 
 MOST_REMEMBERED = 20_000  # whoever is forgotten starts with a full bucket
 
@@ -30,6 +32,10 @@ class Bucket:
         self._level -= 1
         return 0.0
 
+    def take(self, count: int) -> None:
+        """Counts what was allowed elsewhere; that may be more than there is."""
+        self._level -= count
+
 
 class RateLimit:
     """A bucket for each of many."""
@@ -38,13 +44,46 @@ class RateLimit:
         self._count = count
         self._seconds = seconds
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._used: Counter[str] | None = None  # what other processes have not been told of yet
 
     def wait_for(self, who: str) -> float:
         """0 if it is allowed now, and counted; else the seconds until it will be."""
         if self._count <= 0:
             return 0.0
+        if self._used is not None:
+            self._used[who] += 1
+        return self._bucket(who).wait()
+
+    def _bucket(self, who: str) -> Bucket:
         bucket = self._buckets.pop(who, None) or Bucket(self._count, self._seconds)
         self._buckets[who] = bucket
         if len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.wait()
+        return bucket
+
+    # ------------------------------------------------------------------ one limit over several processes
+
+    def count_for_others(self) -> None:
+        if self._count > 0:
+            self._used = Counter()
+
+    def used(self, most: int) -> list[tuple[str, int]]:
+        """What was used since the last time, by those who used most."""
+        if not self._used:
+            return []
+        counted, self._used = self._used, Counter()
+        return counted.most_common(most)
+
+    def used_elsewhere(self, who: str, count: int) -> None:
+        if self._count > 0:
+            self._bucket(who).take(count)
+
+
+def limits_of(settings: Settings) -> dict[str, RateLimit]:
+    """The limits of addresses and people, by the names under which processes tell each other of them."""
+    return {
+        "writes": RateLimit(settings.requests_per_minute, 60),
+        "reads": RateLimit(settings.reads_per_minute, 60),
+        "tables": RateLimit(settings.tables_per_hour, 3600),
+        "messages": RateLimit(settings.messages_per_person, 60),
+    }

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import orjson
+from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import metrics, speech
@@ -24,7 +25,7 @@ FIRST_WORD = 10.0  # seconds for the hello
 LONGEST_MESSAGE = 4096
 
 GOING_AWAY = 1001
-TABLE_RELOADED = 1012
+COME_BACK = 1012  # at once: the table is there again already, or at another process
 BAD_MESSAGE = 4000
 NOT_VISIBLE = 4004
 SILENT = 4008
@@ -84,7 +85,7 @@ class Connection:
             return
         self.table.connections.add(self)
         metrics.SOCKETS.inc()
-        self.table.presence_changed()
+        self.table.visitors_changed()
         sender = asyncio.create_task(self._send_news())
         self.wake()
         try:
@@ -96,7 +97,7 @@ class Connection:
             if not self.table.connections:
                 self.table.rest()
             metrics.SOCKETS.dec()
-            self.table.presence_changed()
+            self.table.visitors_changed()
 
     async def _hello(self) -> bool:
         try:
@@ -122,6 +123,9 @@ class Connection:
                 self.table = await self._find()
         except (Problem, NotStored):
             await self._close(NOT_VISIBLE)
+            return False
+        except DBAPIError:  # it will be there again
+            await self._close(COME_BACK)
             return False
         self._version = min(self._version, self.table.version)
         return True
@@ -173,7 +177,7 @@ class Connection:
             pass
         except Exception:
             log.exception("a socket at table %s could not be served", self.table.id)
-            await self._close(TABLE_RELOADED)
+            await self._close(COME_BACK)
 
     async def _send_update(self) -> None:
         table = self.table

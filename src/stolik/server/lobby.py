@@ -252,19 +252,17 @@ async def leave(table: Table, person: str, links: LinkMaker) -> None:
     await table.change(Change(details=details, seats=freed, links=fresh))
 
 
-def rematch_of(table: Table, person: str, links: LinkMaker) -> tuple[StoredTable, list[Write]]:
-    """A table with the same people, bots and options. The first who asks is its host."""
+async def rematch(table: Table, person: str, links: LinkMaker) -> StoredTable:
+    """A table with the same people, bots and options, and the way there. The first who asks is its host."""
     if table.row.status != FINISHED:
         raise not_possible("not_finished")
     if not table.seats_of(person):
         raise not_yours("not_at_this_table")
     old, now = table.row, now_ms()
     row = TableRow(new_table_id(), old.game, old.options, old.clock, person, old.listed, WAITING, now, now)
-    return stored_new(row, [replace(seat, resigned=False) for seat in table.seats], links)
-
-
-async def point_to_rematch(table: Table, id_: str) -> None:
-    await table.change(Change(details={"rematch": id_}))
+    stored, made = stored_new(row, [replace(seat, resigned=False) for seat in table.seats], links)
+    await table.change(Change(details={"rematch": row.id}, also=made))
+    return stored
 
 
 async def set_webhook(table: Table, url: str | None, language: str) -> None:

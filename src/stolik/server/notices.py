@@ -120,6 +120,10 @@ class Notices:
         except (BadAddress, TimeoutError) as wrong:
             raise Problem(400, "bad_webhook", {"reason": str(wrong) or "too slow"}) from None
 
+    def wake(self) -> None:
+        """There may be something in the queue."""
+        self._wake.set()
+
     def look_at(self, table: Table) -> None:
         if table.row.webhook:
             self._wake.set()

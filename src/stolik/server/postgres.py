@@ -5,15 +5,17 @@ psycopg 3, since it tells of many rows at once how many there were, which optimi
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from .database import Database, migrate
+from .database import Database, OtherKey, migrate
+from .postgres_line import CHANNEL, NAME, OTHERS, PostgresLine
 from .settings import Settings
-from .writer import Job, Write
+from .writer import TOLD, Job, Write
 
 CONNECTING_SECONDS = 5
 READERS = 4
@@ -22,7 +24,12 @@ PATIENCE = "-c lock_timeout=1500 -c statement_timeout=15000 -c idle_in_transacti
 ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000}
 MIGRATING = 0x53544F4C  # "STOL": whoever holds this lock brings the database to its present form
 
-LOCK_TABLES = text("SELECT count(pg_advisory_xact_lock(key)) FROM unnest(CAST(:keys AS bigint[])) AS key")
+# The lock and the notice in one go; notices leave with the commit, and not at all without it.
+LOCK_AND_TELL = text(
+    f"SELECT count(pg_advisory_xact_lock(key)), pg_notify('{CHANNEL}', :told)"
+    " FROM unnest(CAST(:keys AS bigint[])) AS key"
+)
+LOCK = text("SELECT count(pg_advisory_xact_lock(key)) FROM unnest(CAST(:keys AS bigint[])) AS key")
 
 
 class Postgres(Database):
@@ -32,6 +39,7 @@ class Postgres(Database):
 
     def __init__(self, settings: Settings) -> None:
         told = {"connect_timeout": CONNECTING_SECONDS, "application_name": "stolik", "options": PATIENCE, **ALIVE}
+        self._told = told
         self.writing = create_engine(settings.url, pool_size=1, max_overflow=1, connect_args=told)
         # Several queries have to see the same moment, or a table would be read half before and half after a move.
         self.reading = create_async_engine(
@@ -43,6 +51,20 @@ class Postgres(Database):
             connect_args=told,
         )
 
+    def join(self, key: bytes) -> str:
+        mark = sha256(b"stolik" + key).hexdigest()[:8]
+        self.process = f"{mark}.{secrets.token_urlsafe(6)}"
+        with self.writing.connect() as connection:
+            for (name,) in connection.exec_driver_sql(OTHERS):
+                if not name.startswith(f"{NAME}{mark}."):
+                    raise OtherKey(name.removeprefix(NAME))
+        return self.process
+
+    def line(self) -> PostgresLine:
+        """To the other processes."""
+        _nothing, told = self.writing.dialect.create_connect_args(self.writing.url)
+        return PostgresLine({**told, **self._told}, self.process)
+
     def migrate(self) -> None:
         """One process at a time, however many start together."""
         with self.writing.begin() as connection:
@@ -53,9 +75,19 @@ class Postgres(Database):
 
     def prepare(self, connection: Connection, jobs: list[Job]) -> None:
         """Tables are locked in one order by all processes: no two of them can wait for each other for ever."""
-        keys = sorted({_lock_key(name) for name in _subjects(write for job in jobs for write in job)})
-        if keys:
-            connection.execute(LOCK_TABLES, {"keys": keys})
+        subjects, changed = set[str](), set[str]()
+        for job in jobs:
+            for write in job:
+                subject = _subject(write)
+                if subject:
+                    subjects.add(subject)
+                    if write.statement.get_execution_options().get(TOLD):
+                        changed.add(subject)
+        if changed:
+            told = " ".join((self.process, *sorted(changed)))
+            connection.execute(LOCK_AND_TELL, {"keys": _lock_keys(subjects), "told": told})
+        elif subjects:
+            connection.execute(LOCK, {"keys": _lock_keys(subjects)})
 
     def probe(self, connection: Connection) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
@@ -65,14 +97,13 @@ class Postgres(Database):
         return not committing
 
 
-def _subjects(writes: Iterable[Write]) -> Iterable[str]:
-    """What is written about: tables and people."""
-    for write in writes:
-        values = write.values
-        subject = values.get("b_table") or values.get("table_id") or values.get("person")
-        if subject:
-            yield str(subject)
+def _subject(write: Write) -> str:
+    """What is written about: a table or a person; nothing if it is new."""
+    values = write.values
+    return str(values.get("b_table") or values.get("table_id") or values.get("person") or "")
 
 
-def _lock_key(subject: str) -> int:
-    return int.from_bytes(blake2b(subject.encode(), digest_size=8).digest(), "big", signed=True)
+def _lock_keys(subjects: Iterable[str]) -> list[int]:
+    return sorted(
+        int.from_bytes(blake2b(subject.encode(), digest_size=8).digest(), "big", signed=True) for subject in subjects
+    )

@@ -25,7 +25,7 @@ async def act(request: Request) -> Response:
     except ValidationError as wrong:
         fields = [".".join(str(part) for part in each["loc"]) or "body" for each in wrong.errors()]
         raise Problem(400, "malformed", {"fields": fields[:20]}) from None
-    context, caller, table = await own_table(request, request.path_params["id"])
+    context, caller, table = await own_table(request, request.path_params["id"], fresh=False)
     text = await perform(table, caller.person, viewer_of(table, caller), wanted, context.payloads)
     return Response(text, media_type="application/json")
 

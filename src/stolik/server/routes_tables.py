@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -25,7 +26,7 @@ from .identity import INVITE, SEAT, hashed, is_token
 from .listing import summary
 from .lobby import check_host
 from .problems import Problem, not_found, not_possible
-from .rows import FINISHED, OPEN_SEAT
+from .rows import FINISHED, OPEN_SEAT, StoredTable
 from .snapshot import past_snapshot
 from .table import Table, now_ms
 
@@ -60,8 +61,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
         raise not_possible("seats_open")
     table = await context.hall.add(stored, writes)
     if wanted.start:
-        async with table.changing():
-            await lobby.start(table, caller.language, context.packs.get(table.row.game))
+        await table.carry_out(partial(lobby.start, table, caller.language, context.packs.get(table.row.game)))
     return whole(context, table, caller, 201)
 
 
@@ -99,7 +99,7 @@ async def get_table(
 async def get_link(request: Request, token: Annotated[str, Path(max_length=64)]) -> Response:
     context, caller = context_of(request), Caller(request)
     id_, kind, seat = await find_link(context, token)
-    table = await context.hall.get(id_)
+    table = await context.hall.fresh(id_)
     title = speech.title(caller.language, table.row.game)
     told = {"kind": kind, "table": summary(table.row, table.seats, title, caller.person)}
     return answer({**told, "seat": seat} if kind == SEAT else told)
@@ -120,15 +120,18 @@ async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
         found, kind, own_seat = await find_link(context, wanted.token)
         if found != id or kind not in (INVITE, SEAT):
             raise not_found("no_such_link")
-        table = await context.hall.get(id)
+        table = await context.hall.fresh(id)
     else:
         table = await visible_table(context, caller, id, None)
     name = clean_name(wanted.name) or await context.name_of(caller.person)
-    async with table.changing():
+
+    async def sit_down() -> None:
         if kind == SEAT and table.seats[own_seat].kind != OPEN_SEAT:
             await lobby.take_over(table, caller.person, own_seat)
         else:
             await lobby.join(table, caller.person, own_seat if kind == SEAT else wanted.seat, name)
+
+    await table.carry_out(sit_down)
     return whole(context, table, caller)
 
 
@@ -137,9 +140,8 @@ async def join_table(request: Request, id: TableId, wanted: Join) -> Response:
 )
 async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Response:
     context, caller, table = await own_table(request, id)
-    async with table.changing():
-        own_name = await context.name_of(caller.person)
-        await lobby.change_seat(table, caller.person, own_name, wanted, context.links)
+    own_name = await context.name_of(caller.person)
+    await table.carry_out(partial(lobby.change_seat, table, caller.person, own_name, wanted, context.links))
     return whole(context, table, caller)
 
 
@@ -150,25 +152,26 @@ async def change_seat(request: Request, id: TableId, wanted: SeatChange) -> Resp
 )
 async def end_sessions(request: Request, id: TableId, wanted: EndSessions) -> Response:
     context, caller, table = await own_table(request, id)
-    async with table.changing():
-        await lobby.end_other_sessions(table, caller.person, wanted.seat, context.links)
+    await table.carry_out(partial(lobby.end_other_sessions, table, caller.person, wanted.seat, context.links))
     return whole(context, table, caller)
 
 
 @router.post("/tables/{id}/start", summary="Begins the game", responses=errors(404, 409, changes=True))
 async def start_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
-    async with table.changing():
+
+    async def start() -> None:
         check_host(table, caller.person)
         await lobby.start(table, caller.language, context.packs.get(table.row.game))
+
+    await table.carry_out(start)
     return whole(context, table, caller)
 
 
 @router.post("/tables/{id}/leave", summary="Leaves the table", responses=errors(404, 409, changes=True))
 async def leave_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
-    async with table.changing():
-        await lobby.leave(table, caller.person, context.links)
+    await table.carry_out(partial(lobby.leave, table, caller.person, context.links))
     return whole(context, table, caller)
 
 
@@ -177,16 +180,19 @@ async def leave_table(request: Request, id: TableId) -> Response:
 )
 async def rematch(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
-    async with table.changing():
-        if table.row.rematch is not None:
-            return whole(context, await visible_table(context, caller, table.row.rematch, None), caller)
-        stored, writes = lobby.rematch_of(table, caller.person, context.links)
-        following = await context.hall.add(stored, writes)
-        await lobby.point_to_rematch(table, following.id)
+
+    async def follow() -> StoredTable | None:
+        return None if table.row.rematch is not None else await lobby.rematch(table, caller.person, context.links)
+
+    made = await table.carry_out(follow)
+    if made is None:
+        assert table.row.rematch is not None
+        return whole(context, await visible_table(context, caller, table.row.rematch, None), caller)
+    following = context.hall.keep_new(made)
     people = {person for seat in following.seats for person in seat.holders}
     if people <= {caller.person}:  # nobody to wait for
-        async with following.changing():
-            await lobby.start(following, caller.language, context.packs.get(table.row.game))
+        pack = context.packs.get(table.row.game)
+        await following.carry_out(partial(lobby.start, following, caller.language, pack))
     return whole(context, following, caller)
 
 
@@ -195,8 +201,7 @@ async def say(request: Request, id: TableId, wanted: Chat, watch: WatchToken = N
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
     name = await context.name_of(caller.person)
-    async with table.changing():
-        await lobby.say(table, caller.person, name, wanted.text)
+    await table.carry_out(partial(lobby.say, table, caller.person, name, wanted.text))
     return answer(context.payloads.update(table, viewer_of(table, caller), table.version, table.chat[-1].n - 1))
 
 
@@ -206,9 +211,12 @@ async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Respons
     check_host(table, caller.person)
     if wanted.url is not None:
         await context.notices.check(wanted.url)
-    async with table.changing():
+
+    async def set_it() -> None:
         check_host(table, caller.person)
         await lobby.set_webhook(table, wanted.url, caller.language)
+
+    await table.carry_out(set_it)
     return whole(context, table, caller)
 
 

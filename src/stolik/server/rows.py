@@ -40,6 +40,7 @@ class TableRow:
     revision: int = 0
     actor: int = -1
     bot_decides: bool = False
+    bot_process: str | None = None
     deadline: int | None = None
     with_takebacks: bool = False
     header: dict[str, Any] | None = None
@@ -63,6 +64,14 @@ class ChatRow(NamedTuple):
     name: str
     text: str
     at: int
+
+
+class LostTurn(NamedTuple):
+    """A bot's turn that nobody thinks about."""
+
+    table: str
+    version: int
+    process: str | None  # who did
 
 
 class QueuedNotice(NamedTuple):
@@ -90,5 +99,5 @@ class StoredTable(NamedTuple):
 
 
 # Columns of a TableRow: those that follow from the entries and are stored along with them, and those that are JSON.
-PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "deadline", "with_takebacks")
+PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "bot_process", "deadline", "with_takebacks")
 JSON_FIELDS = ("options", "clock", "header")

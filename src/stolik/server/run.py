@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -14,11 +15,13 @@ from fastapi import FastAPI
 
 from .app import create_app
 from .connections import Connections
-from .house import open_house
+from .house import House, open_house
 from .protocols import Config
 from .settings import Settings
+from .workers import Workers
 
 STOP_SECONDS = 10
+BACKLOG = 2048  # connections that wait for somebody to take them
 OTHER_FILES = 200  # what is open besides connections: the database, pipes to bots, notices under way
 SWITCH_SECONDS = 0.0005  # how long the writing thread waits for the interpreter; 5 ms would be spent on every row
 COLLECT_AFTER = (50_000, 20, 100)  # matches hold no cycles, and looking through thousands of them stops everybody
@@ -70,7 +73,7 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level: str = "warning") -> None:
-    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken, CannotOpen and DamagedKey."""
+    """Serves until SIGINT or SIGTERM. Raises OSError if the port is taken, CannotOpen, DamagedKey and DidNotStart."""
     set_up_logs(log_level)
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -82,11 +85,30 @@ def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level
         raise
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    app = create_app(with_room_for(settings), house=house)
+    announce = f"Stolik is at {address}"
+    if settings.workers == 1:
+        serve_at(listener, settings, proxies, log_level, announce, house)
+        return
+    asyncio.run(house.close())  # it was only to be tried whether everything is there
+    listener.listen(BACKLOG)
+    Workers(settings, listener, proxies, log_level).run(announce)
+
+
+def serve_at(
+    listener: socket.socket,
+    settings: Settings,
+    proxies: str,
+    log_level: str,
+    announce: str,
+    house: House | None = None,
+) -> None:
+    """One process at a socket that is bound already; says the word when it serves."""
+    set_up_logs(log_level)
+    app = create_app(with_room_for(settings), house=house or open_house(settings))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-    Server(config_for(app, proxies), app, f"Stolik is at {address}").run(sockets=[listener])
+    Server(config_for(app, proxies), app, announce).run(sockets=[listener])
 
 
 def with_room_for(settings: Settings) -> Settings:
@@ -119,5 +141,5 @@ def config_for(app: FastAPI, proxies: str = "") -> uvicorn.Config:
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=settings.idle_seconds,
-        backlog=2048,
+        backlog=BACKLOG,
     )

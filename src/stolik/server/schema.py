@@ -53,6 +53,7 @@ PROGRESS = Table(  # what changes with every entry
     Column("version", Integer, nullable=False),  # entries of the match
     Column("actor", Integer, nullable=False),  # the seat that decides, -1 if none does
     Column("bot_decides", Boolean, nullable=False),  # the queue of the bots
+    Column("bot_process", String(32), nullable=True),  # who lets it think, where there are several processes
     Column("deadline", BigInteger, nullable=True),  # when the time of the actor is up
     Column("with_takebacks", Boolean, nullable=False),  # whether decisions were taken back with the consent of others
     Index("progress_updated", "updated"),

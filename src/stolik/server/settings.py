@@ -61,6 +61,7 @@ class Settings(BaseSettings):
     origins: Words = ()  # further allowed origins
     allowed_hosts: Words = ()  # names in the Host header that are answered; none: all
 
+    workers: Annotated[int, Field(ge=1, le=64)] = 1  # processes behind one address; more than one on PostgreSQL only
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
     bot_deadline: Seconds = 20.0  # seconds for one decision, then a quick bot decides instead
 

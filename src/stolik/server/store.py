@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .rows import (
@@ -18,6 +18,7 @@ from .rows import (
     WAITING,
     ChatRow,
     EntryRow,
+    LostTurn,
     QueuedNotice,
     Seat,
     StoredTable,
@@ -28,6 +29,10 @@ from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TA
 LONGEST_LIST = 50
 
 TABLE_ROWS = select(TABLES, *(PROGRESS.c[name] for name in PROGRESS_FIELDS)).join_from(TABLES, PROGRESS)
+ONE_TABLE = TABLE_ROWS.where(TABLES.c.id == bindparam("table"))
+TAIL = select(ENTRIES).where(ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.n > bindparam("version"))
+TAIL = TAIL.order_by(ENTRIES.c.n)
+VERSIONS = select(TABLES.c.id, TABLES.c.revision, PROGRESS.c.version).join_from(TABLES, PROGRESS)
 NOTICE_DETAILS = (TABLES.c.game, TABLES.c.webhook, TABLES.c.webhook_language)
 
 
@@ -62,6 +67,52 @@ class Store:
             {row.hash: row.seat for row in tokens},
         )
 
+    async def tail(self, table: str, version: int, revision: int, chat: int) -> StoredTable | None:
+        """What somebody does not know of a table who knows so many entries, this revision and chat up to there.
+
+        Where the revision is the same, so are seats, chat and tokens, and they are left out.
+        """
+        async with self._readers.connect() as connection:
+            row = (await connection.execute(ONE_TABLE, {"table": table})).first()
+            if row is None:
+                return None
+            known = _table_row(row)
+            entries = list(await connection.execute(TAIL, {"table": table, "version": version}))
+            fresh = [EntryRow(row.n, row.body, row.move_id, row.digest, row.actor, row.at) for row in entries]
+            if known.revision == revision:
+                return StoredTable(known, [], fresh, [], {})
+            seats, holders, said, tokens = [
+                list(await connection.execute(query))
+                for query in (
+                    select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat),
+                    select(HOLDERS).where(HOLDERS.c.table_id == table),
+                    select(CHAT).where(CHAT.c.table_id == table, CHAT.c.n > chat).order_by(CHAT.c.n),
+                    select(TOKENS.c.hash, TOKENS.c.seat).where(TOKENS.c.table_id == table),
+                )
+            ]
+        return StoredTable(
+            known,
+            _seated(seats, holders).get(table, []),
+            fresh,
+            [ChatRow(row.n, row.seat, row.name, row.text, row.at) for row in said],
+            {row.hash: row.seat for row in tokens},
+        )
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """Of these tables the numbers of entries and the revisions."""
+        (found,) = await self._all(VERSIONS.where(TABLES.c.id.in_(tables)))
+        return {row.id: (row.version, row.revision) for row in found}
+
+    async def lost_turns(self, alive: Sequence[str], most: int) -> list[LostTurn]:
+        """Where a bot is to move, but the process that let it think is not among these."""
+        nobody = PROGRESS.c.bot_process.is_(None) | PROGRESS.c.bot_process.not_in(alive)
+        (found,) = await self._all(
+            select(PROGRESS.c.table_id, PROGRESS.c.version, PROGRESS.c.bot_process)
+            .where(PROGRESS.c.bot_decides, nobody)
+            .limit(most)
+        )
+        return [LostTurn(row.table_id, row.version, row.bot_process) for row in found]
+
     async def person(self, person: str) -> tuple[str, dict[str, Any]] | None:
         ((*found,),) = await self._all(select(PEOPLE.c.name, PEOPLE.c.settings).where(PEOPLE.c.person == person))
         return (found[0].name, orjson.loads(found[0].settings)) if found else None
@@ -71,9 +122,10 @@ class Store:
         ((*found,),) = await self._all(select(TOKENS).where(TOKENS.c.hash == hash_))
         return (found[0].table_id, found[0].kind, found[0].seat) if found else None
 
-    async def bots_turns(self) -> list[str]:
-        """The tables whose actor is a bot: the queue that survives a restart."""
-        (found,) = await self._all(select(PROGRESS.c.table_id).where(PROGRESS.c.bot_decides))
+    async def bots_turns(self, process: str) -> list[str]:
+        """The tables whose actor is a bot: the queue that survives a restart. Of several processes, ours."""
+        ours = PROGRESS.c.bot_process == process if process else PROGRESS.c.bot_decides
+        (found,) = await self._all(select(PROGRESS.c.table_id).where(PROGRESS.c.bot_decides, ours))
         return [row.table_id for row in found]
 
     async def queued_notices(self, most: int) -> list[QueuedNotice]:

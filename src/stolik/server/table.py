@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import orjson
 
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
 from stolik.match.components import OtherComponents
-from stolik.match.entries import BadEntry, Record, entry_from_json, header_from_json
+from stolik.match.entries import BadEntry, Decided, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
 from . import writes
 from .change import Change
 from .clocks import Clocks
+from .peers import SHORT, Here
 from .problems import Problem, not_possible
 from .rows import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .snapshot import Snapshot, points_by_chapter, take_snapshot
-from .writer import NothingStored, NotStored, Write, Writer
+from .store import Store
+from .writer import NothingStored, NotStored, Overtaken, Write, Writer
 
 if TYPE_CHECKING:
     from .live import Connection
 
 LETTERS = "ABCDEFGH"
+ATTEMPTS = 20  # how often something is tried when other processes are always first
+
+T = TypeVar("T")
 
 
 def now_ms() -> int:
@@ -75,7 +80,7 @@ def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> Match:
 class Table:
     """One table. Whoever changes it holds `lock`; everybody may read it, since all of it is stored."""
 
-    def __init__(self, stored: StoredTable, writer: Writer) -> None:
+    def __init__(self, stored: StoredTable, writer: Writer, store: Store, process: str = "") -> None:
         self.row: TableRow = stored.row
         self.seats: list[Seat] = stored.seats
         self.chat: list[ChatRow] = stored.chat
@@ -83,7 +88,10 @@ class Table:
         self.meta = meta_of(stored.row.game)
         self.lock = asyncio.Lock()
         self.gone = False  # no longer the table, but a copy of it that nobody keeps
+        self.behind = False  # another process has changed the table, and we have not looked at it yet
+        self.process = process  # ours, where there are several
         self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, Here] = {}  # per other process: who looks on there
         self.pollers = 0  # how many wait for changes
         self.used = time.monotonic()
         self.pages: dict[tuple[Any, ...], Any] = {}  # parts of answers, until the next change
@@ -95,9 +103,12 @@ class Table:
         self.move_ids: dict[str, tuple[int, str]] = {}  # -> number of the entry, digest of the request
         self.snapshot: Snapshot | None = None
         self.history: list[list[int]] | None = None
-        self.published: list[Callable[[Table], None]] = []  # told after every commit
+        self.published: list[Callable[[Table], None]] = []  # told whenever there is something new
+        self.stored_here: list[Callable[[Table], None]] = []  # told when it was stored by this process
+        self.visited: list[Callable[[str], None]] = []  # told when somebody comes to the table at this process, or goes
         self.given_up: list[Callable[[Table], None]] = []
         self._writer = writer
+        self._store = store
         self._changed = asyncio.Event()
         if stored.entries:
             self._replay(stored.entries)
@@ -136,10 +147,16 @@ class Table:
     @property
     def watchers(self) -> int:
         """How many people without a seat are looking on."""
-        return len({connection.person for connection in self.connections if not connection.viewer.seats})
+        return len(self.here().watchers.union(*(other.watchers for other in self.elsewhere.values())))
 
     def connected(self) -> set[int]:
-        return {seat for connection in self.connections for seat in connection.viewer.seats}
+        return set(self.here().seats.union(*(other.seats for other in self.elsewhere.values())))
+
+    def here(self) -> Here:
+        """Who is connected to this process."""
+        seats = frozenset(seat for connection in self.connections for seat in connection.viewer.seats)
+        watchers = (connection.person[:SHORT] for connection in self.connections if not connection.viewer.seats)
+        return Here(seats, frozenset(watchers))
 
     # ------------------------------------------------------------------ the match as a cache of the log
 
@@ -174,6 +191,19 @@ class Table:
                 raise NothingStored("the table has to be loaded again")
             yield
 
+    async def carry_out(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Alone with the table. Where another process was first, its work is looked at, and ours is done once more."""
+        for _attempt in range(ATTEMPTS):
+            async with self.changing():
+                if self.behind:
+                    await self.catch_up()
+                try:
+                    return await work()
+                except Overtaken:
+                    if not await self.catch_up():
+                        raise  # it was something else
+        raise Overtaken("again and again")
+
     def give_up(self) -> None:
         """This copy is no longer the table: whoever looks at it has to ask for the table again."""
         if not self.gone:
@@ -184,7 +214,7 @@ class Table:
 
     async def change(self, change: Change, move_id: str | None = None, digest: str = "") -> None:
         """Stores a change, then lets it be so, then tells everybody. Raises NotStored; then nothing has changed."""
-        at = now_ms()
+        at = max(now_ms(), self.stored_at[-1] if self.stored_at else 0)  # clocks of machines differ
         row, fresh = self._row_after(change, at), self._entries_of(change, at, move_id, digest)
         job = [
             write for n, seat in change.seats.items() for write in writes.change_seat(row.id, n, self.seats[n], seat)
@@ -201,9 +231,12 @@ class Table:
             job.append(writes.save_progress(row))
             if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
                 job.append(writes.add_notice(row.id, row.version, row.actor))
-        await self._store(job)
+        job += change.also
+        await self._write(job)
         self._accept(change, row, fresh)
         self.publish()
+        for told in self.stored_here:
+            told(self)
 
     def _row_after(self, change: Change, at: int) -> TableRow:
         row = self.row
@@ -214,13 +247,15 @@ class Table:
             return row
         version = latest.version if isinstance(latest, Match) else latest.number
         actor, players = latest.state.actor, latest.players
+        bot_decides = actor != OVER and players[actor] != HUMAN
         return replace(
             row,
             status=FINISHED if actor == OVER else PLAYING,
             updated=at,
             version=version,
             actor=actor,
-            bot_decides=actor != OVER and players[actor] != HUMAN,
+            bot_decides=bot_decides,
+            bot_process=(self.process or None) if bot_decides else None,  # whoever stored it lets the bot think
             deadline=self.clocks.deadline_after(at, actor),
             with_takebacks=row.with_takebacks or self._grant_takeback(change.proposals),
         )
@@ -240,11 +275,11 @@ class Table:
             fresh.append(EntryRow(number, body, *known, actor, at))
         return fresh
 
-    async def _store(self, job: Sequence[Write]) -> None:
+    async def _write(self, job: Sequence[Write]) -> None:
         """All or nothing. If that is not sure, this copy of the table may be out of date and is of no use any more."""
         try:
             await self._writer.write(job)
-        except NothingStored:
+        except (NothingStored, Overtaken):
             raise
         except (NotStored, asyncio.CancelledError):
             self.give_up()
@@ -276,6 +311,46 @@ class Table:
         taken_back = self.snapshot.taken_back if self.snapshot is not None else frozenset()
         self._take_snapshot(match.taken_back() if went_back else taken_back)
 
+    # ------------------------------------------------------------------ what other processes did
+
+    async def catch_up(self) -> bool:
+        """With the lock held: takes over what others have stored. Whether there was anything."""
+        self.behind = False
+        match, said = self.match, self.chat[-1].n if self.chat else 0
+        stored = await self._store.tail(self.id, match.version if match is not None else 0, self.row.revision, said)
+        if stored is None or (not stored.entries and stored.row.revision == self.row.revision):
+            return False
+        try:
+            change = await self._change_elsewhere(stored)
+        except Exception as wrong:  # whatever a damaged entry, or one of other rules, makes ours do
+            self.give_up()
+            raise NothingStored("the table has to be loaded again") from wrong
+        if stored.seats:
+            self.tokens = stored.tokens
+            self.chat += stored.chat
+            del self.chat[:-CHAT_SHOWN]
+        takebacks = self.row.with_takebacks or stored.row.with_takebacks
+        self._accept(change, replace(stored.row, with_takebacks=takebacks), stored.entries)
+        self.publish()
+        return True
+
+    async def _change_elsewhere(self, stored: StoredTable) -> Change:
+        """What was stored, as a change of what we know. Entries are checked as in a replay."""
+        seats = dict(enumerate(stored.seats))
+        if self.match is None:
+            begun = await asyncio.to_thread(_replayed, stored.row, stored.entries) if stored.entries else None
+            return Change(seats=seats, begun=begun)
+        draft, proposals = self.match.draft(), list[Proposal]()
+        for row in stored.entries:
+            entry = entry_from_json(orjson.loads(row.body))
+            if isinstance(entry, Decided):
+                proposal = draft.proposal_of(entry)
+            else:  # may play the log again, which takes a while
+                proposal = await asyncio.to_thread(draft.proposal_of, entry)
+            draft.accept(proposal)
+            proposals.append(proposal)
+        return Change(seats=seats, proposals=proposals)
+
     def publish(self) -> None:
         """Tells everybody who looks; only ever after a commit."""
         self.used = time.monotonic()
@@ -296,6 +371,12 @@ class Table:
         self.pages.clear()
         self.texts.clear()
         self.answers.clear()
+
+    def visitors_changed(self) -> None:
+        """Somebody came to the table at this process, or went."""
+        self.presence_changed()
+        for told in self.visited:
+            told(self.id)
 
     def presence_changed(self) -> None:
         self.pages.clear()

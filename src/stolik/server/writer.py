@@ -27,6 +27,7 @@ LARGEST_BATCH = 500  # jobs; bounds how long the first of them waits
 CHECK_EVERY = 1.0  # seconds; whoever asks more often gets the same answer
 PROBE_PAUSE = 0.2  # seconds between trial writes while nothing can be written
 EVERY_ROW = "every_row"  # an option of statements: each of its rows has to be there, or the job fails
+TOLD = "told"  # an option of statements: other processes are told of the table it writes about
 
 
 class NotStored(Exception):
@@ -37,8 +38,8 @@ class NothingStored(NotStored):
     """It is certain that nothing was written, nor anything else in the meantime by somebody else."""
 
 
-class Overtaken(Exception):
-    """What was to be changed is no longer what it was."""
+class Overtaken(NotStored):
+    """Nothing was stored: what was to be changed is no longer what it was, since somebody else was first."""
 
 
 class Write(NamedTuple):
@@ -119,10 +120,9 @@ class Writer:
             await self._in_thread(self._store, [job for job, _done in batch])
         except (IntegrityError, Overtaken) as wrong:  # the fault of a job, which must not take the others down
             if len(batch) == 1:
-                log.warning(
-                    "overtaken: %s", getattr(wrong, "orig", wrong)
-                )  # without the values, which are nobody's business
-                _settle(batch, NotStored("overtaken"))
+                # without the values, which are nobody's business
+                log.info("overtaken: %s", type(getattr(wrong, "orig", wrong)).__name__)
+                _settle(batch, Overtaken("overtaken"))
                 return
             for each in batch:
                 await self._commit_batch([each])

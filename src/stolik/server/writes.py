@@ -10,9 +10,9 @@ from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it the same way
 
 from .identity import SEAT
-from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, Seat, TableRow
+from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, LostTurn, Seat, TableRow
 from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
-from .writer import EVERY_ROW, Write
+from .writer import EVERY_ROW, TOLD, Write
 
 _people = upsert(PEOPLE)
 SAVE_PERSON = _people.on_conflict_do_update(
@@ -47,7 +47,7 @@ NEXT_REVISION = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("b_table"), TABLES.c.revision == bindparam("b_revision"))
     .values(revision=bindparam("v_revision"))
-    .execution_options(**{EVERY_ROW: True})
+    .execution_options(**{EVERY_ROW: True, TOLD: True})
 )
 TOUCH = update(PROGRESS).where(PROGRESS.c.table_id == bindparam("b_table")).values(updated=bindparam("v_updated"))
 ADD_PROGRESS = insert(PROGRESS)
@@ -56,7 +56,7 @@ SAVE_PROGRESS = (
     .where(PROGRESS.c.table_id == bindparam("b_table"))
     .values({name: bindparam(f"v_{name}") for name in PROGRESS_FIELDS})
 )
-ADD_ENTRY = insert(ENTRIES)
+ADD_ENTRY = insert(ENTRIES).execution_options(**{TOLD: True})
 ADD_CHAT = insert(CHAT)
 ADD_NOTICE = insert(NOTICES)
 MARK_NOTICE = (
@@ -65,13 +65,25 @@ MARK_NOTICE = (
     .values(state=bindparam("v_state"))
 )
 
+# Whoever comes second to a turn of a bot lets it be.
+CLAIM_TURN = (
+    update(PROGRESS)
+    .where(
+        PROGRESS.c.table_id == bindparam("b_table"),
+        PROGRESS.c.version == bindparam("b_version"),
+        PROGRESS.c.bot_process.is_not_distinct_from(bindparam("b_process")),
+    )
+    .values(bot_process=bindparam("v_process"))
+    .execution_options(**{EVERY_ROW: True})
+)
+
 # Whoever comes second to a notice does not send it: one row, or the job fails.
 TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
 
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
-    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
 )
 
 
@@ -128,6 +140,12 @@ def next_revision(table: str, revision: int, at: int) -> list[Write]:
 def save_progress(row: TableRow) -> Write:
     """Everything that follows from the entry that is stored along with it."""
     return Write(SAVE_PROGRESS, {"b_table": row.id, **{f"v_{name}": getattr(row, name) for name in PROGRESS_FIELDS}})
+
+
+def claim_turn(lost: LostTurn, process: str) -> Write:
+    """This process lets the bot think from now on, provided that nobody else does."""
+    found = {"b_table": lost.table, "b_version": lost.version, "b_process": lost.process}
+    return Write(CLAIM_TURN, {**found, "v_process": process})
 
 
 def add_entry(table: str, entry: EntryRow) -> Write:

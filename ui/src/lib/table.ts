@@ -203,7 +203,7 @@ export class TableSync {
       this.socket = null;
       clearInterval(this.ping);
       if (event?.code === TURNED_AWAY && event.reason) this.turnedAway(event.reason);
-      this.reconnect();
+      this.reconnect(event?.code);
     };
   }
 
@@ -214,10 +214,10 @@ export class TableSync {
     void this.load();
   }
 
-  private reconnect(): void {
+  private reconnect(code = 0): void {
     if (this.stopped.signal.aborted) return;
     void this.poll();
-    void this.wait(pause(this.attempts++)).then(() => this.connect());
+    void this.wait(pause(this.attempts++, code)).then(() => this.connect());
   }
 
   /** Asks for news until there is a socket again. */

@@ -6,6 +6,10 @@ const RECONNECT_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** The server closes a socket with this code when we have lost our seat, or may not look any more. */
 export const TURNED_AWAY = 4004;
 
+/** The server closes a socket with this code when the table is to be had again already, perhaps from another process. */
+const COME_BACK = 1012;
+const AT_ONCE_MS = 100;
+
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
@@ -21,7 +25,8 @@ export function openSocket(path: string): Socket {
 }
 
 /** How long to wait before the next attempt; uneven, so that a thousand browsers do not come back at once. */
-export function pause(attempt: number): number {
+export function pause(attempt: number, code = 0): number {
+  if (code === COME_BACK && attempt === 0) return AT_ONCE_MS * Math.random();
   const base = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 1_000;
   return base * (0.75 + Math.random() / 2);
 }
