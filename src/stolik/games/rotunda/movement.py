@@ -16,9 +16,13 @@ UNREACHED: Final = 0  # in `costs`
 
 def destinations(state: RotundaState, start: i64) -> i64:
     """The places where a leader can stop, as bits, the hall among them (rotunda 4.9)."""
+    return reached_among(state, start, state.occupied())
+
+
+def reached_among(state: RotundaState, start: i64, occupied: i64) -> i64:
+    """The same with the occupied rooms at hand; a whole lap back to the hall is a move, too."""
     box = state.variant.box
     hall = box.board.hall
-    occupied = state.occupied() & ~bit(hall)
     return _reached(box.board.steps[state.hall], start, box.step_limit, occupied, bit(start), hall, False)
 
 
@@ -36,10 +40,10 @@ def _reached(
     """Places that can be reached by so many more rooms without crossing the path again."""
     found: i64 = 0
     for place in steps[start]:
-        if path >> place & 1:
-            continue
         if place == hall and not passes_hall:
             found |= bit(place)  # rotunda 4.4
+        elif path >> place & 1:
+            continue
         elif occupied >> place & 1:
             found |= _reached(steps, place, left, occupied, path | bit(place), hall, passes_hall)  # rotunda 4.3
         else:
@@ -54,7 +58,7 @@ def costs(state: RotundaState, start: i64) -> list[int]:
     box = state.variant.box
     hall = box.board.hall
     steps = box.board.steps[state.hall]
-    occupied = state.occupied() & ~bit(hall)
+    occupied = state.occupied()
     found = [UNREACHED] * (hall + 1)
     for limit in range(box.step_limit, 0, -1):
         reached = _reached(steps, start, limit, occupied, bit(start), hall, False)

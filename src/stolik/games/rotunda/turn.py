@@ -17,7 +17,7 @@ from .assistants import add_actions, all_actions, is_action, perform, refuse_act
 from .experts import activate, refuse_activation
 from .frames import NO_SHIFT, NOWHERE, SHIFTED, TURN_FIELDS, VISIT_FIELDS, Turn, idle, read_turn, read_visit
 from .hall import HALL
-from .movement import destinations
+from .movement import destinations, reached_among
 from .neutral import add_neutral_moves, neutral_candidates, refuse_neutral
 from .orders import BONUS, FULFIL
 from .rooms import UPKEEP
@@ -68,16 +68,16 @@ class TakeTurn(Decision[RotundaState]):
                 activation = moves.activate[expert]
                 if activation is not None and refuse_activation(state, owed.seat, expert) is None:
                     options.append(activation)
-        self._add_moves(state, player.first, moves.move[0], options)
+        occupied = state.occupied()
+        self._add_moves(moves.move[0], reached_among(state, player.first, occupied), options)
         if player.second != player.first:  # both in the hall are one choice
-            self._add_moves(state, player.second, moves.move[1], options)
+            self._add_moves(moves.move[1], reached_among(state, player.second, occupied), options)
         add_actions(state, visit, options)
         if state.neutral:
             add_neutral_moves(state, owed.seat, options)
         return options
 
-    def _add_moves(self, state: RotundaState, start: i64, moves: list[Move], options: list[Move]) -> None:
-        reached = destinations(state, start)
+    def _add_moves(self, moves: list[Move], reached: i64, options: list[Move]) -> None:
         for move in moves:
             if reached >> move.b & 1:
                 options.append(move)
