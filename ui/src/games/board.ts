@@ -99,6 +99,10 @@ export interface SeatMiniProps<View = unknown> {
   t: Translate;
 }
 
+export interface OfferPictureProps {
+  offer: Offer;
+}
+
 export interface Progress {
   /** "Month 7 of 12", already translated. */
   text: string;
@@ -130,6 +134,9 @@ export interface GameBoard<View = unknown> {
   pieceName?: (piece: PieceId, t: Translate) => string;
   /** The pieces a line of the log speaks of, where its details do not spell them as they are drawn; optional. */
   piecesOf?: (line: LogLine) => PieceId[] | undefined;
+  /** On phones a row of offers shows what they are about: a tile, a card. Those that have no picture have none at all. */
+  OfferPicture?: Component<OfferPictureProps>;
+  pictured?: (offer: Offer) => boolean;
   /** 24 x 24 drawing for an offer's button: inner SVG markup made by us, never by users; undefined = none. */
   icon: (offer: { verb?: string; move: string; arguments?: Record<string, unknown> }) => string | undefined;
   /** The same for a row of the score sheet. */

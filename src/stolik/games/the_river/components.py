@@ -56,6 +56,7 @@ MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
 SPACES: Final = 12
 COLUMNS: Final[list[list[int]]] = [[1, 8, 9], [2, 7, 10], [3, 6, 11], [4, 5, 12]]  # river 9.3, top to bottom
+COLUMN: Final = Vocabulary("column", [f"column_{number + 1}" for number in range(len(COLUMNS))])
 
 # What a meadow does (river 8), and when: laid, in cleanup, at the end.
 GAIN: Final[i64] = 0

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from stolik.core.game import Gauge
 
-from .components import BASIC, RESOURCE_IDS
-from .scoring import total
+from .components import BASIC, COLUMN, COLUMNS, RESOURCE_IDS
+from .scoring import column_points, total
 from .state import TheRiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -18,6 +18,7 @@ GAUGES: Final[list[Gauge]] = [
     Gauge("points"),
     Gauge("warehouses"),
     *[Gauge("symbols", BASIC.name, kind) for kind in BASIC.ids],
+    *[Gauge("column_points", COLUMN.name, column) for column in COLUMN.ids],  # they are among the points as well
 ]
 
 
@@ -32,4 +33,5 @@ def measure(state: TheRiverState, seat: i64) -> list[int]:
         total(state, seat),
         player.capacity,
         *player.production,
+        *[column_points(state, seat, column) for column in range(len(COLUMNS))],
     ]

@@ -13,19 +13,30 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 
+def in_common(state: TheRiverState, seat: i64, column: i64, rows: i64) -> i64:
+    """The terrains that the uppermost so many tiles of a column share; none where one of them is missing."""
+    tiles = state.players[seat].tiles
+    places = COLUMNS[column]
+    if len(tiles) < places[rows - 1]:  # the river reaches the upper spaces of a column first
+        return 0
+    box = state.variant.box
+    common = box.tiles[tiles[places[0] - 1]].terrains
+    for row in range(1, rows):
+        common &= box.tiles[tiles[places[row] - 1]].terrains
+    return common
+
+
+def column_terrains(state: TheRiverState, seat: i64, column: i64) -> i64:
+    """The terrains for which a column scores."""
+    all_three = in_common(state, seat, column, 3)
+    return all_three if all_three else in_common(state, seat, column, 2)
+
+
 def column_points(state: TheRiverState, seat: i64, column: i64) -> i64:
     """Two for equal upper tiles, six if all three share one terrain (river 9.3, 9.4)."""
-    tiles = state.players[seat].tiles
-    box = state.variant.box
-    places = COLUMNS[column]
-    if len(tiles) < places[1]:
-        return 0
-    common: i64 = box.tiles[tiles[places[0] - 1]].terrains & box.tiles[tiles[places[1] - 1]].terrains
-    if not common:
-        return 0
-    if len(tiles) >= places[2] and common & box.tiles[tiles[places[2] - 1]].terrains:
-        return box.column_three
-    return box.column_two
+    if in_common(state, seat, column, 3):
+        return state.variant.box.column_three
+    return state.variant.box.column_two if in_common(state, seat, column, 2) else 0
 
 
 def all_columns(state: TheRiverState, seat: i64) -> i64:

@@ -3,20 +3,23 @@
 
 from __future__ import annotations
 
+from stolik.core.bits import members
 from stolik.core.moves import Move
 from stolik.core.state import Owed
 
 from .building import PAY, WAIVE, bill_of
+from .cleanup import CLEANUP
 from .components import (
     AREA_IDS,
     COLOUR_IDS,
     COLUMNS,
     PRODUCED,
     RESOURCE_IDS,
+    TERRAIN_IDS,
     UNLIMITED,
 )
-from .scoring import column_points, total
-from .state import PHASE, UNKNOWN, TheRiverState
+from .scoring import column_points, column_terrains, total
+from .state import PHASE, PLACING, UNKNOWN, TheRiverState
 from .storing import FIT_STORAGE, MakeRoom
 from .terrain import CACHE
 from .turn import TURN, area_of, available
@@ -27,6 +30,7 @@ def present(state: TheRiverState, viewer: int | None) -> dict[str, object]:
     side = state.variant.side
     return {
         "phase": PHASE.word(state.phase),
+        "cleaning_up": state.phase == PLACING and all(owed.task is not CLEANUP for owed in state.pending.frames()),
         "round": state.round,
         "pawn": state.pawn,
         "order": [(state.pawn + turn) % len(state.players) for turn in range(len(state.players))],
@@ -68,7 +72,7 @@ def _present_player(state: TheRiverState, seat: int) -> dict[str, object]:
         "stored": {kind: player.stored(index) for index, kind in enumerate(RESOURCE_IDS)},
         "capacity": player.capacity,
         "production": {RESOURCE_IDS[kind]: player.production[kind] for kind in range(PRODUCED)},
-        "columns": [column_points(state, seat, column) for column in range(len(COLUMNS))],
+        "columns": [_present_column(state, seat, column) for column in range(len(COLUMNS))],
         "points": None if hidden else total(state, seat),
         "boat": player.boat,
         "settled": player.settled,
@@ -77,6 +81,14 @@ def _present_player(state: TheRiverState, seat: int) -> dict[str, object]:
         "tokens": [None if value == UNKNOWN else value for value in player.tokens],
         "built": _cards(state, player.built),
         "reserved": _cards(state, player.reserved),
+    }
+
+
+def _present_column(state: TheRiverState, seat: int, column: int) -> dict[str, object]:
+    shared = members(column_terrains(state, seat, column))
+    return {
+        "points": int(column_points(state, seat, column)),
+        "terrain": TERRAIN_IDS[shared[0]] if shared else None,
     }
 
 

@@ -23,7 +23,7 @@ import { riverIcons } from './icons';
 import { changeItems, changesBy, ghostOf } from './preview';
 import { printOf } from './print';
 import { FLOWS, FLOW_LINES } from './geometry';
-import { stripsNow } from './strips';
+import { asked, paneFor } from './panes';
 import { definitions, sceneOf } from './symbols';
 import { changesOf, pinsOf } from './trace';
 
@@ -34,7 +34,7 @@ const player = (change: Partial<RiverPlayer> = {}): RiverPlayer => ({
   stored: { wood: 0, clay: 0, stone: 0, food: 0 },
   capacity: 4,
   production: { wood: 1, clay: 1, stone: 1 },
-  columns: [0, 0, 0, 0],
+  columns: [1, 2, 3, 4].map(() => ({ points: 0, terrain: null })),
   points: 0,
   boat: 4,
   settled: 0,
@@ -131,10 +131,11 @@ describe('a preview', () => {
       { seat: 0, thing: 'warehouses', amount: -2 },
       { seat: 1, thing: 'wood', amount: 4 },
       { seat: 0, thing: 'points', amount: 7 },
+      { seat: 0, thing: 'column_points', of: 'column_2', amount: 4 },
       { seat: 0, thing: 'food', amount: null },
     ];
     const changes = changesBy(offer('explore', {}, { effect }), 0);
-    expect(changes).toEqual({ stored: {}, production: { clay: 1 }, warehouses: -2, points: 7 });
+    expect(changes).toEqual({ stored: {}, production: { clay: 1 }, columns: { 2: 4 }, warehouses: -2, points: 7 });
     expect(changeItems(changes).map(({ key, n }) => [key, n])).toEqual([
       ['symbol-clay', 1],
       ['warehouses', -2],
@@ -164,10 +165,19 @@ describe('the trace and flights', () => {
   });
 });
 
-describe('strips on a phone', () => {
-  it('put first what the question is about', () => {
-    expect(stripsNow([])).toEqual(['lake', 'mine']);
-    expect(stripsNow([offer('return', {}, { pieces: ['stored/0/wood'] })])).toEqual(['mine', 'lake']);
+describe('panes on a phone', () => {
+  const build = offer('build_reserved', {}, { pieces: ['area/build', 'reserved/0/b31'] });
+
+  it('tell where something can be picked', () => {
+    expect(asked([])).toEqual([]);
+    expect(asked([build, offer('return', {}, { pieces: ['stored/0/wood'] })])).toEqual(['lake', 'mine', 'cards']);
+  });
+
+  it('come up for the question, and the own river for a tile that is tried out', () => {
+    expect(paneFor([], null, player())).toBe('lake');
+    expect(paneFor([offer('return', {}, { pieces: ['stored/0/wood'] })], null, player())).toBe('mine');
+    expect(paneFor([build], build, player())).toBe('lake');
+    expect(paneFor([build], offer('explore', { tile: 'meadow_crew' }), player())).toBe('mine');
   });
 });
 

@@ -20,6 +20,8 @@ export type AreaId =
 /** `Game.present` of the server. */
 export interface RiverView {
   phase: string;
+  /** The clean-up between two rounds. */
+  cleaning_up: boolean;
   round: number;
   /** Whose the first-player pawn is. */
   pawn: number;
@@ -61,7 +63,7 @@ export interface RiverPlayer {
   stored: Record<Resource, number>;
   capacity: number;
   production: Record<string, number>;
-  columns: number[];
+  columns: ColumnView[];
   /** Null where cards or tokens are hidden. */
   points: number | null;
   boat: number;
@@ -71,6 +73,12 @@ export interface RiverPlayer {
   tokens: (number | null)[];
   built: (string | null)[];
   reserved: (string | null)[];
+}
+
+export interface ColumnView {
+  points: number;
+  /** What its tiles have in common; null if they have nothing. */
+  terrain: Terrain | null;
 }
 
 export interface TileEffect {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rect } from '../kit/geometry';
 import {
   BERTH,
+  CARDS,
   FLOWS,
   GAP,
   LAKE_WIDTH,
@@ -13,8 +14,10 @@ import {
   coast,
   crowd,
   heap,
+  heightOf,
   jetties,
   lakePlan,
+  planFor,
   spaceAt,
   tilePlaces,
 } from './geometry';
@@ -28,7 +31,13 @@ const apart = (a: Rect, b: Rect): boolean =>
   a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
 describe('the lake', () => {
-  for (const height of [MINE.height, MINE_LOW.height]) {
+  for (const height of [
+    MINE_LOW.height,
+    MINE_LOW.height + RACE.slim,
+    MINE.height,
+    MINE.height + RACE.slim,
+    MINE.height + RACE.full,
+  ]) {
     const plan = lakePlan(height);
     const islands = Object.values(plan.islands);
 
@@ -112,6 +121,26 @@ describe('the river board', () => {
     });
 
   it('lets the race stand below it', () => {
-    expect(RACE.y).toBeGreaterThan(MINE.cards.y + MINE.cards.h / 2);
+    const chosen = (height: number, short = false) => {
+      const plan = planFor(height, short);
+      expect(heightOf(plan)).toBeLessThanOrEqual(Math.max(height, MINE_LOW.height));
+      return [plan.mine.tile, plan.race];
+    };
+    expect([700, 890, 981, 1060].map((height) => chosen(height))).toEqual([
+      [130, null],
+      [130, 'slim'],
+      [138, 'slim'],
+      [138, 'full'],
+    ]);
+    expect([chosen(700, true), chosen(905, true)]).toEqual([
+      [130, null],
+      [138, null],
+    ]);
+  });
+
+  it('leaves the cards in their pane on a phone', () => {
+    const { plan, height } = CARDS;
+    expect(plan.y - plan.h / 2).toBeGreaterThan(36);
+    expect(plan.y + plan.h / 2).toBeLessThan(height);
   });
 });

@@ -18,8 +18,16 @@ export const LAKE_WIDTH = 929;
 
 /** Three rows of islands, as high as the screen lets them be. */
 export function lakePlan(height: number): LakePlan {
-  const low = height < MINE.height;
-  const [top, middle, bottom, sound] = low ? [244, 272, 232, 17] : [248, 296, 290, 20];
+  const low = Math.min(1, (MINE.height - height) / (MINE.height - MINE_LOW.height));
+  const more = Math.max(0, height - MINE.height);
+  const between = (high: number, lowest: number, share: number): number =>
+    low > 0 ? high + low * (lowest - high) : high + more * share;
+  const [top, middle, bottom, sound] = [
+    between(248, 244, 0.1),
+    between(296, 272, 0.4),
+    between(290, 232, 0.4),
+    between(20, 17, 0.05),
+  ];
   const second = 13 + top + sound;
   const third = second + middle + sound;
   const shore = (x: number): Rect => ({ x, y: third, w: 216, h: bottom });
@@ -142,8 +150,17 @@ export interface MinePlan {
   columns: number;
   boat: Rect & { first: number; pitch: number };
   stores: Rect;
-  /** `y` is the middle; `reserved` and `built` are the middles of the first ones. */
-  cards: { y: number; w: number; h: number; reserved: number; pitch: number; built: number };
+  cards: CardsPlan;
+}
+
+/** `y` is the middle; `reserved` and `built` are the middles of the first ones. */
+export interface CardsPlan {
+  y: number;
+  w: number;
+  h: number;
+  reserved: number;
+  pitch: number;
+  built: number;
 }
 
 const WIDTH = 655;
@@ -160,6 +177,9 @@ export const MINE: MinePlan = {
   cards: { y: 798, w: 126, h: 176, reserved: 82, pitch: 136, built: 421 },
 };
 
+/** The cards by themselves, on a phone. */
+export const CARDS = { width: WIDTH, height: 262, plan: { ...MINE.cards, y: 142 } };
+
 /** For screens that are not high: everything a little closer. */
 export const MINE_LOW: MinePlan = {
   width: WIDTH,
@@ -174,8 +194,29 @@ export const MINE_LOW: MinePlan = {
   cards: { y: 722, w: 108, h: 152, reserved: 72, pitch: 118, built: 421 },
 };
 
-/** The race to the end, below the board where there is room. */
-export const RACE = { y: MINE.height + 3, h: 152 };
+/** Heights of the race to the end, which stands below the board where there is room. */
+export const RACE = { slim: 82, full: 152 };
+
+export interface Plan {
+  mine: MinePlan;
+  race: keyof typeof RACE | null;
+}
+
+const PLANS: readonly Plan[] = [
+  { mine: MINE, race: 'full' },
+  { mine: MINE, race: 'slim' },
+  { mine: MINE_LOW, race: 'slim' },
+];
+
+/** Height of the river board with the race below it. */
+export const heightOf = ({ mine, race }: Plan): number => mine.height + (race ? RACE[race] : 0);
+
+/** The fullest plan that fits so many units of height; low screens have the race in their seat panels alone. */
+export const planFor = (height: number, short: boolean): Plan =>
+  (short ? undefined : PLANS.find((plan) => heightOf(plan) <= height)) ?? {
+    mine: height >= MINE.height ? MINE : MINE_LOW,
+    race: null,
+  };
 
 /** Where the river comes from and where it goes on a space: from the one before to the one after. */
 export type Flow = 'WE' | 'EW' | 'WS' | 'NW' | 'ES' | 'NE' | 'NS' | 'SW' | 'SE' | 'EN' | 'WN' | 'SN';

@@ -3,6 +3,7 @@ import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
 import { layBox, tileFacts, type Box, type RiverView } from './facts';
+import OfferPicture from './OfferPicture.svelte';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -40,6 +41,8 @@ const game: GameBoard<RiverView> = {
   layBox: (printed) => layBox(printed as Box | undefined),
   Board,
   SeatMini,
+  OfferPicture,
+  pictured: ({ arguments: about }) => Boolean(about.tile ?? about.card),
   previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
@@ -48,7 +51,8 @@ const game: GameBoard<RiverView> = {
     const text = named(view.phase)
       ? t(`river.phase.${view.phase}`)
       : t(view.end_triggered ? 'ui.river.round_last' : 'ui.river.round', { round: view.round });
-    return { text: capital(text), short: text, phases: [], phase: -1 };
+    const phases = [t('ui.river.phase.place'), t('ui.river.phase.cleanup')];
+    return { text: capital(text), short: text, phases, phase: named(view.phase) ? -1 : Number(view.cleaning_up) };
   },
   piecesOf: ({ kind, seat, details }) => {
     const { tile, space, card, resource, first, second } = details as Record<string, string>;

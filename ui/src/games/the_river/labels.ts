@@ -26,7 +26,7 @@ export const spaceLabel = (board: Board, player: RiverPlayer, space: number): st
 };
 
 export const columnLabel = (board: Board, player: RiverPlayer, column: number): string => {
-  const n = player.columns[column - 1] ?? 0;
+  const n = player.columns[column - 1]?.points ?? 0;
   return `${board.title('river.piece.column', { column, ...whose(board, player.seat) })}: ${board.t('river.count.points', { n })}`;
 };
 

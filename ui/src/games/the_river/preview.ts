@@ -6,19 +6,22 @@ import type { RiverPlayer } from './facts';
 export interface Changes {
   stored: Partial<Record<string, number>>;
   production: Partial<Record<string, number>>;
+  /** By number of the column, from 1. */
+  columns: Partial<Record<number, number>>;
   warehouses: number;
   points: number;
 }
 
-const NONE: Changes = { stored: {}, production: {}, warehouses: 0, points: 0 };
+const none = (): Changes => ({ stored: {}, production: {}, columns: {}, warehouses: 0, points: 0 });
+const COLUMN = /^column_(\d+)$/;
 
 export function changesBy(offer: Offer | null, seat: number): Changes {
-  const effect = offer?.effect?.filter((each) => each.seat === seat && each.amount) ?? [];
-  if (!effect.length) return NONE;
-  const changes: Changes = { stored: {}, production: {}, warehouses: 0, points: 0 };
-  for (const { thing, of, amount } of effect) {
-    if (amount === null) continue; // chance decides
-    if (thing === 'symbols') changes.production[of ?? ''] = amount;
+  const changes = none();
+  for (const { seat: whose, thing, of = '', amount } of offer?.effect ?? []) {
+    if (whose !== seat || !amount) continue; // null: chance decides
+    const column = COLUMN.exec(of);
+    if (column) changes.columns[Number(column[1])] = amount;
+    else if (thing === 'symbols') changes.production[of] = amount;
     else if (thing === 'warehouses' || thing === 'points') changes[thing] = amount;
     else changes.stored[thing] = amount;
   }

@@ -1,0 +1,57 @@
+"""No words on a board are too small to be read: what would be smaller belongs on the card of its piece."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from .conftest import Someone
+from .person import DESK, PHONE, READY, Person
+from .text_sizes import smallest_text
+
+pytestmark = pytest.mark.slow
+
+LAPTOP = ViewportSize(width=1280, height=720)
+TABS = "[data-part=board] [role=tab]"
+
+
+class Screen(NamedTuple):
+    lang: str
+    size: ViewportSize
+    least: float  # pixels
+
+    @property
+    def name(self) -> str:
+        return f"{self.size['width']}x{self.size['height']} {self.lang}"
+
+
+SCREENS = [Screen("en", DESK, 12), Screen("pl", LAPTOP, 11), Screen("it", PHONE, 11)]
+BOARDS = [("the_river", 4)]
+
+
+def too_small(person: Person, screen: Screen) -> list[str]:
+    """Everything under the limit, pane by pane where the board has panes."""
+    found = []
+    for pane in range(max(1, person.page.locator(TABS).count())):
+        if person.page.locator(TABS).count():
+            person.page.locator(TABS).nth(pane).click()
+        smallest = smallest_text(person.page)
+        if smallest.pixels < screen.least - 0.05:
+            found.append(f"{screen.name}, pane {pane}: {smallest.words!r} has {smallest.pixels} px")
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), BOARDS)
+def test_everything_on_a_board_can_be_read(someone: Someone, game: str, seats: int) -> None:
+    owner = someone()
+    table = owner.make_table("me", *["random"] * (seats - 1), game=game)
+    browsers = {screen: someone(lang=screen.lang, size=screen.size, cookies_of=owner.context) for screen in SCREENS}
+    found = []
+    for _ in range(2):  # at the beginning, and when more lies there
+        for screen, person in browsers.items():
+            person.go(f"/t/{table}", READY)
+            found += too_small(person, screen)
+        owner.play_unseen(table, 14)
+    assert not found, "\n".join(found)
