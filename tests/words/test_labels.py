@@ -31,6 +31,16 @@ def test_one_question_never_offers_two_choices_of_the_same_name(meta: Meta, lang
             game.apply(state, choices[rng.below(len(choices))], chance)
 
 
+def test_what_is_refused_is_called_as_if_it_were_offered() -> None:
+    """The labels of both tell what is known now, here which room lies at a place."""
+    game, words = load_game("rotunda"), Words("en")
+    prompt = game.prompt(game.new(2, {}, KeyedChance("rooms")))
+    assert prompt is not None
+    labels = [words.move_label(game, refused.move, refused.arguments) for refused in prompt.refused]
+    assert any(label.startswith("Leader 1 to the") for label in labels)
+    assert not [label for label in labels if "outer room" in label]
+
+
 @pytest.mark.parametrize(
     ("notation", "arguments", "told"),
     [

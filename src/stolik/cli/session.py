@@ -280,7 +280,7 @@ class Session:
         table.add_column(justify="right", style="dim")
         for number, refused in enumerate(prompt.refused, 1):
             if rest in ("", str(number)):
-                label = Text(words().move_label(self.match.game, refused.move))
+                label = Text(words().move_label(self.match.game, refused.move, refused.arguments))
                 reason = words().refusal(self.match.game, refused.refusal, self.match.names)
                 label.append(f"\n{reason}", style="yellow")
                 if refused.refusal.rule:

@@ -244,7 +244,7 @@ class Game(ABC, Generic[S]):
         for move in task.candidates(state, owed):
             refusal = task.refuse(state, owed, move)
             if refusal is not None:
-                refused.append(RefusedMove(move, self.pieces(state, move), refusal))
+                refused.append(RefusedMove(move, self.pieces(state, move), self.arguments(state, move), refusal))
         return Prompt(owed.seat, task.name, self.reason(state, owed), self.details(state, owed), offers, refused)
 
     def imprint(self, state: S) -> dict[str, object]:

@@ -28,13 +28,14 @@ class Offer:
 
 
 class RefusedMove:
-    """An answer somebody could think of that is not allowed, and the reason."""
+    """An answer somebody could think of that is not allowed, what it would mean now, and the reason."""
 
-    __slots__ = ("move", "pieces", "refusal")
+    __slots__ = ("arguments", "move", "pieces", "refusal")
 
-    def __init__(self, move: Move, pieces: list[str], refusal: Refusal) -> None:
+    def __init__(self, move: Move, pieces: list[str], arguments: dict[str, object], refusal: Refusal) -> None:
         self.move = move
         self.pieces = pieces
+        self.arguments = arguments
         self.refusal = refusal
 
     def as_json(self) -> dict[str, object]:

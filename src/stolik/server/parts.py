@@ -92,7 +92,7 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
         "refused": [
             {
                 "move": refused.move.notation,
-                "label": speech.move_label(language, game, refused.move),
+                "label": speech.offer_label(language, game, refused),
                 "pieces": refused.pieces,
                 "code": refused.refusal.code,
                 "reason": speech.refusal_sentence(language, game, refused.refusal, names),

@@ -13,7 +13,7 @@ from stolik.core.events import Event
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import PieceNotes
-from stolik.core.prompt import Offer, Prompt
+from stolik.core.prompt import Offer, Prompt, RefusedMove
 from stolik.core.refusal import Refusal
 from stolik.games.registry import meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
@@ -98,7 +98,7 @@ def move_label(language: str, game: Game[Any], move: Move) -> str:
     return _labels(language, game)[move.code]
 
 
-def offer_label(language: str, game: Game[Any], offer: Offer) -> str:
+def offer_label(language: str, game: Game[Any], offer: Offer | RefusedMove) -> str:
     """What a move is called here and now."""
     told = orjson.dumps(offer.arguments, option=orjson.OPT_SORT_KEYS)
     return _label(language, game, offer.move.code, told)

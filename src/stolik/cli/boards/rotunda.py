@@ -41,6 +41,7 @@ class Facts:
         self.lines: list[tuple[str, str]] = [
             (line["id"], stairs.get(line["stair"], "")) for line in board["boundaries"]
         ]
+        self.sizes: dict[str, str] = {place["id"]: place.get("slot_size", "") for place in board["outer_ring"]}
         self.chairs: dict[str, int] = components["chairs"]["per_place"]
         self.orders: dict[str, dict[str, Any]] = {order["id"]: order for order in components["orders"]["list"]}
         self.experts: dict[str, dict[str, Any]] = {expert["id"]: expert for expert in components["experts"]["list"]}
@@ -146,7 +147,7 @@ class Drawing:
     def room(self, place: str) -> Text:
         room = self.view["rooms"][place]
         text = Text(f"{place} ", style="dim")
-        text.append(f"{self.term('room', room['room'])} ", style="bold")
+        text.append(f"{self.room_name(place, room['room'])} ", style="bold")
         text.append_text(self.leaders(place))
         for cube in room["sold"]:
             text.append_text(self.cube(cube))
@@ -167,6 +168,13 @@ class Drawing:
             text.append(FREE * (seats - len(room["chairs"])), style="dim")
             text.append("]")
         return text
+
+    def room_name(self, place: str, room: str) -> str:
+        """The two salons are told apart, as in the choices."""
+        size = self.facts.sizes.get(place)
+        if room != "salon" or not size:
+            return self.term("room", room)
+        return self.say("large_salon") if size == "large" else self.say("small_salon")
 
     def cube(self, cube: Mapping[str, Any] | None) -> Text:
         if cube is None:
