@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 
 from stolik.core.prompt import Offer
+from stolik.games import printed_facts
 from stolik.locale.words import Words
 
+Facts = TypeVar("Facts")  # the printed numbers that a board shows
 View = Mapping[str, Any]  # what Game.present tells
 
 # Colour and shape: a player can be told by either.
@@ -71,3 +74,65 @@ class Board(ABC):
     def legend(self, words: Words) -> str:
         """How to read the board."""
         return ""
+
+
+class Drawing(ABC, Generic[Facts]):
+    """One view being drawn."""
+
+    prefix: ClassVar[str] = ""  # of the game's words
+
+    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
+        self.facts = facts
+        self.view = view
+        self.names = names
+        self.words = words
+        self.viewer = viewer
+
+    @abstractmethod
+    def whole(self) -> RenderableType:
+        """The whole table."""
+
+    @abstractmethod
+    def seat(self, seat: int) -> Iterable[RenderableType]:
+        """What lies before one player."""
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.text(f"{self.prefix}.board.{key}", **values)
+
+    def term(self, vocabulary: str, id_: str) -> str:
+        return self.words.term(self.prefix, vocabulary, id_)
+
+    def name(self, seat: int) -> Text:
+        return Text(f"{mark(seat)} {self.names[seat]}", style=f"bold {colour(seat)}")
+
+    def marks(self, seats: Iterable[int]) -> Text:
+        return Text().join(Text(mark(seat), style=colour(seat)) for seat in seats)
+
+
+class PrintedBoard(Board, Generic[Facts]):
+    """A board that shows printed numbers: those of the box that is played with."""
+
+    game: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        read: Callable[[Mapping[str, Any]], Facts],
+        drawing: type[Drawing[Facts]],
+        components: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._read = read
+        self._drawing = drawing
+        self._components = components
+
+    def of_box(self, facts: Mapping[str, Any]) -> Board:
+        return type(self)(self._read, self._drawing, facts)
+
+    @cached_property
+    def facts(self) -> Facts:
+        return self._read(printed_facts(self.game) if self._components is None else self._components)
+
+    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
+        return self._drawing(self.facts, view, names, words, viewer).whole()
+
+    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
+        return Group(*self._drawing(self.facts, view, names, words, viewer).seat(viewer))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -16,7 +14,7 @@ from rich.text import Text
 from stolik.core.prompt import Offer
 from stolik.locale.words import Words
 
-from .base import Board, Flow, View, colour, mark
+from .base import Drawing, Flow, PrintedBoard, colour, mark
 
 PREFIX = "rog"
 ROYAL = "*"
@@ -46,21 +44,9 @@ class Facts:
         self.clan_of: dict[str, str] = {each["id"]: each["clan"] for each in components["clan_patrons"]["items"]}
 
 
-class RiverBoard(Board):
+class RiverBoard(PrintedBoard[Facts]):
+    game = "river_of_gold"
     shown_on_board = frozenset({"tile_entered", "ships_placed", "rolled", "drew_unseen"})
-
-    @cached_property
-    def facts(self) -> Facts:
-        import yaml
-
-        text = files("stolik.games.river_of_gold").joinpath("components.yaml").read_text("utf-8")
-        return Facts(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
-
-    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
-        return Drawing(self.facts, view, names, words, viewer).whole()
-
-    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
-        return Group(*Drawing(self.facts, view, names, words, viewer).player(viewer))
 
     def note(self, offer: Offer, words: Words) -> str:
         told = {name: str(value) for name, value in offer.arguments.items()}
@@ -79,27 +65,8 @@ class RiverBoard(Board):
         return words.text(f"{PREFIX}.board.legend", royal=ROYAL)
 
 
-class Drawing:
-    """One view being drawn."""
-
-    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
-        self.facts = facts
-        self.view = view
-        self.names = names
-        self.words = words
-        self.viewer = viewer
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.text(f"{PREFIX}.board.{key}", **values)
-
-    def term(self, vocabulary: str, id_: str) -> str:
-        return self.words.term(PREFIX, vocabulary, id_)
-
-    def name(self, seat: int) -> Text:
-        return Text(f"{mark(seat)} {self.names[seat]}", style=f"bold {colour(seat)}")
-
-    def marks(self, seats: Iterable[int]) -> Text:
-        return Text().join(Text(mark(seat), style=colour(seat)) for seat in seats)
+class RiverDrawing(Drawing[Facts]):
+    prefix = PREFIX
 
     def whole(self) -> RenderableType:
         return Group(
@@ -109,7 +76,7 @@ class Drawing:
             *self.regions(),
             *self.masteries(),
             self.customers(),
-            *(part for seat in range(len(self.names)) for part in self.player(seat)),
+            *(part for seat in range(len(self.names)) for part in self.seat(seat)),
         )
 
     def title(self) -> str:
@@ -246,7 +213,7 @@ class Drawing:
 
     # ------------------------------------------------------------------ the players
 
-    def player(self, seat: int) -> Iterable[RenderableType]:
+    def seat(self, seat: int) -> Iterable[RenderableType]:
         player = self.view["players"][seat]
         yield Rule(style="dim")
         told = (
@@ -288,4 +255,4 @@ class Drawing:
         return table
 
 
-BOARD = RiverBoard()
+BOARD = RiverBoard(Facts, RiverDrawing)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -12,10 +11,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stolik.games import printed_facts
 from stolik.locale.words import Words
 
-from .base import Board, Flow, View, colour, mark
+from .base import Drawing, Flow, PrintedBoard, colour, mark
 
 PREFIX = "rotunda"
 FREE = "·"
@@ -50,50 +48,22 @@ class Facts:
         self.edges: dict[str, list[dict[str, Any]]] = worship["edges"]
 
 
-class RotundaBoard(Board):
+class RotundaBoard(PrintedBoard[Facts]):
+    game = "rotunda"
     shown_on_board = frozenset({"turn_began", "peddler_moved", "coins_refilled", "restocked"})
-
-    @cached_property
-    def facts(self) -> Facts:
-        return Facts(printed_facts("rotunda"))
-
-    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
-        return Drawing(self.facts, view, names, words, viewer).whole()
-
-    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
-        return Group(*Drawing(self.facts, view, names, words, viewer).seat(viewer))
 
     def legend(self, words: Words) -> str:
         return words.text(f"{PREFIX}.board.legend", up=UP, down=DOWN, senior=SENIOR, neutral=NEUTRAL)
 
 
-class Drawing:
-    """One view being drawn."""
-
-    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
-        self.facts = facts
-        self.view = view
-        self.names = names
-        self.words = words
-        self.viewer = viewer
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.text(f"{PREFIX}.board.{key}", **values)
-
-    def term(self, vocabulary: str, id_: str) -> str:
-        return self.words.term(PREFIX, vocabulary, id_)
+class RotundaDrawing(Drawing[Facts]):
+    prefix = PREFIX
 
     def short(self, id_: str) -> Text:
         return Text(self.term("short", id_), style=COLOUR_OF_RESOURCE[id_])
 
     def amount(self, thing: str, number: int) -> str:
         return self.words.plural(f"{PREFIX}.count.{thing}", number)
-
-    def marks(self, seats: Iterable[int]) -> Text:
-        text = Text()
-        for seat in seats:
-            text.append(mark(seat), style=colour(seat))
-        return text
 
     def whole(self) -> RenderableType:
         view = self.view
@@ -305,4 +275,4 @@ class Drawing:
         return Text("✓ ", style="green").append_text(text) if told["done"] else text
 
 
-BOARD = RotundaBoard()
+BOARD = RotundaBoard(Facts, RotundaDrawing)

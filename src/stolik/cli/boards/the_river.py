@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -11,10 +10,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stolik.games import printed_facts
 from stolik.locale.words import Words
 
-from .base import Board, Flow, View, colour, mark
+from .base import Drawing, Flow, PrintedBoard, colour, mark
 
 PREFIX = "river"
 WAREHOUSE = "□"
@@ -48,50 +46,19 @@ class Facts:
         }
 
 
-class TheRiverBoard(Board):
+class TheRiverBoard(PrintedBoard[Facts]):
+    game = "the_river"
     shown_on_board = frozenset({"cleanup"})
-
-    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
-        self._components = components
-
-    def of_box(self, facts: Mapping[str, Any]) -> Board:
-        return TheRiverBoard(facts)
-
-    @cached_property
-    def facts(self) -> Facts:
-        return Facts(self._components or printed_facts("the_river"))
-
-    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
-        return Drawing(self.facts, view, names, words, viewer).whole()
-
-    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
-        return Group(*Drawing(self.facts, view, names, words, viewer).seat(viewer))
 
     def legend(self, words: Words) -> str:
         return words.text(f"{PREFIX}.board.legend", warehouse=WAREHOUSE, cabin=CABIN)
 
 
-class Drawing:
-    """One view being drawn."""
-
-    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
-        self.facts = facts
-        self.view = view
-        self.names = names
-        self.words = words
-        self.viewer = viewer
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.text(f"{PREFIX}.board.{key}", **values)
-
-    def term(self, vocabulary: str, id_: str) -> str:
-        return self.words.term(PREFIX, vocabulary, id_)
+class TheRiverDrawing(Drawing[Facts]):
+    prefix = PREFIX
 
     def short(self, id_: str) -> str:
         return self.term("short", id_)
-
-    def name(self, seat: int) -> Text:
-        return Text(f"{mark(seat)} {self.names[seat]}", style=f"bold {colour(seat)}")
 
     def whole(self) -> RenderableType:
         phase = self.words.term(PREFIX, "phase", self.view["phase"])
@@ -206,4 +173,4 @@ class Drawing:
         return text
 
 
-BOARD = TheRiverBoard()
+BOARD = TheRiverBoard(Facts, TheRiverDrawing)

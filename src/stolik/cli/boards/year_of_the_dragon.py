@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -17,7 +15,7 @@ from rich.text import Text
 
 from stolik.locale.words import Term, Words
 
-from .base import Board, Flow, View, colour, mark
+from .base import Drawing, Flow, PrintedBoard, colour, mark
 
 PREFIX = "yotd"
 ROOM = 13  # the width of a floor: a short name and three symbols
@@ -46,44 +44,16 @@ class Facts:
         self.wall_length: int = components["modules"]["great_wall"]["wall_max_length"]
 
 
-class DragonBoard(Board):
+class DragonBoard(PrintedBoard[Facts]):
+    game = "year_of_the_dragon"
     shown_on_board = frozenset({"group_dealt", "floors_gained"})
-
-    @cached_property
-    def facts(self) -> Facts:
-        import yaml
-
-        text = files("stolik.games.year_of_the_dragon").joinpath("components.yaml").read_text("utf-8")
-        return Facts(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
-
-    def draw(self, view: View, names: Sequence[str], words: Words, viewer: int | None) -> RenderableType:
-        return Drawing(self.facts, view, names, words, viewer).whole()
-
-    def draw_seat(self, view: View, names: Sequence[str], words: Words, viewer: int) -> RenderableType:
-        return Group(*Drawing(self.facts, view, names, words, viewer).court(viewer))
 
     def legend(self, words: Words) -> str:
         return words.text(f"{PREFIX}.board.legend", symbol=SYMBOL)
 
 
-class Drawing:
-    """One view being drawn."""
-
-    def __init__(self, facts: Facts, view: View, names: Sequence[str], words: Words, viewer: int | None) -> None:
-        self.facts = facts
-        self.view = view
-        self.names = names
-        self.words = words
-        self.viewer = viewer
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.text(f"{PREFIX}.board.{key}", **values)
-
-    def term(self, vocabulary: str, id_: str) -> str:
-        return self.words.term(PREFIX, vocabulary, id_)
-
-    def name(self, seat: int) -> Text:
-        return Text(f"{mark(seat)} {self.names[seat]}", style=f"bold {colour(seat)}")
+class DragonDrawing(Drawing[Facts]):
+    prefix = PREFIX
 
     def whole(self) -> RenderableType:
         phase = self.say("phase", phase=Term("phase", self.view["phase"]))
@@ -97,7 +67,7 @@ class Drawing:
             *self.events(),
             Text(),
             middle,
-            *(part for seat in range(len(self.names)) for part in self.court(seat)),
+            *(part for seat in range(len(self.names)) for part in self.seat(seat)),
         )
 
     # ------------------------------------------------------------------ the middle of the table
@@ -160,7 +130,7 @@ class Drawing:
 
     # ------------------------------------------------------------------ the courts
 
-    def court(self, seat: int) -> Iterable[RenderableType]:
+    def seat(self, seat: int) -> Iterable[RenderableType]:
         player = self.view["players"][seat]
         yield Rule(style="dim")
         privileges = player["privileges"]
@@ -217,4 +187,4 @@ def rooms_of(palace: Mapping[str, Any]) -> int:
     return max(int(palace["floors"]), len(palace["persons"]))
 
 
-BOARD = DragonBoard()
+BOARD = DragonBoard(Facts, DragonDrawing)
