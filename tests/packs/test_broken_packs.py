@@ -138,7 +138,6 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_the_file() -> None:
     assert [each.split(": ")[1] for each in told] == [
         "river_boards.settle_spaces.positions",
         "terrain_tiles.tiles[forest_wood_2].storage",
-        "terrain_tiles.tiles[forest_wood_2].storage",
         "building_cards.cards[b07].points",
     ]
     assert [int(each.split(":")[1]) for each in told] == sorted(int(each.split(":")[1]) for each in told)

@@ -35,10 +35,11 @@ class Part(BaseModel):
     def _look(cls, told: Any, info: ValidationInfo) -> Any:
         if not isinstance(told, dict):
             return told
+        fields = {field.alias or name: field for name, field in cls.model_fields.items()}
         reading: Reading | None = info.context
         if reading is not None:
-            reading.look_at(told, list(cls.model_fields))
-        needed = [name for name, field in cls.model_fields.items() if field.is_required() and name not in told]
+            reading.look_at(told, list(fields))
+        needed = [name for name, field in fields.items() if field.is_required() and name not in told]
         return {**told, **dict.fromkeys(needed, MISSING)}
 
 
@@ -80,12 +81,14 @@ def key(low: int, high: int) -> PlainValidator:
     return PlainValidator(check)
 
 
-def one_of(*values: str) -> PlainValidator:
-    """One of these words."""
+def one_of(*values: str, none: bool = False) -> PlainValidator:
+    """One of these words; or null, where there may be none."""
 
-    def check(told: Any) -> str:
+    def check(told: Any) -> str | None:
+        if told is None and none:
+            return None
         if not isinstance(told, str) or told not in values:
-            raise _expected("one_of", values=list(values))
+            raise _expected("one_of", values=[*values, "null"] if none else list(values))
         return told
 
     return PlainValidator(check)

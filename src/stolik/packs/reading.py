@@ -19,6 +19,7 @@ Check = Callable[[Mapping[str, Any]], Iterator[Found]]
 # Fields that may say whatever they like: where a fact comes from, how things are called.
 PROSE = frozenset({"provenance", "provenance_note", "note", "notes", "names", "sources", "checks"})
 ENDS_OF_PROSE = ("_provenance", "_note")
+ITEM = "*"  # in the path of a field: each item of a list
 LONGEST_SHOWN = 60  # characters of a value in a message
 
 
@@ -29,6 +30,7 @@ class Shape(NamedTuple):
     checks: Sequence[Check]  # across fields
     unread: frozenset[str]  # further fields that may be changed without any effect
     telling: Mapping[Path, Sequence[str]] = {}  # lists of pieces whose names tell what these fields say
+    in_words: Sequence[Path] = ()  # fields that sentences of the game tell, so that they cannot change; ITEM: of each
 
 
 class Reading:
@@ -36,6 +38,7 @@ class Reading:
 
     def __init__(self, source: Written | Told, printed: Mapping[str, Any], shape: Shape) -> None:
         self.source = source
+        self.printed = printed
         self.shape = shape
         self.mistakes = list(source.mistakes)
         self._places: dict[int, Path] = {}
@@ -117,21 +120,26 @@ class Reading:
         except ValidationError as wrong:
             for error in wrong.errors(include_url=False):
                 self._note(error)
-        for check in (*self.shape.checks, self._names_tell_the_truth):
+        for check in self.shape.checks:
             self._run(check)
+        if model is not None:
+            self._look_at_words(facts_of(model), facts_of(self.shape.model.model_validate(self.printed)))
         self.mistakes.sort(key=lambda mistake: mistake.line)
         return None if self.mistakes else model
 
-    def _names_tell_the_truth(self, facts: Mapping[str, Any]) -> Iterator[Found]:
-        """Whoever corrects such a piece has to give it an id of its own, which is then what it is called."""
+    def _look_at_words(self, told: Any, printed: Any) -> None:
+        """What names and sentences of the game tell has to be so; a piece with another name tells nothing."""
         for path, fields in self.shape.telling.items():
-            for number, item in enumerate(at(facts, path)):
-                printed, _kin = self._printed[id(item)]
-                for field in fields if printed else ():
-                    found, expected = (self._without_prose(each.get(field)) for each in (item, printed))
-                    if _without_nothings(found) != _without_nothings(expected):
+            for where, item, counterpart in _fields(told, printed, (*path, ITEM), ()):
+                for name in fields:
+                    found, expected = item.get(name), counterpart.get(name)
+                    if found != expected:
                         details = {"id": item["id"], "found": shown(found), "expected": shown(expected)}
-                        yield (*path, number, field), "name_tells", details
+                        self._add((*where, name), "name_tells", details)
+        for pattern in self.shape.in_words:
+            for where, found, expected in _fields(told, printed, pattern, ()):
+                if found != expected:
+                    self._add(where, "words_tell", {"found": shown(found), "expected": shown(expected)})
 
     def _run(self, check: Check) -> None:
         """A check across fields; where one of them makes no sense, that has been told already."""
@@ -181,12 +189,22 @@ class Reading:
         return path, data
 
 
-def _without_nothings(value: Any) -> Any:
-    """Without zeros and the like: they are what is meant where nothing is written."""
-    if isinstance(value, dict):
-        told = {name: _without_nothings(each) for name, each in value.items()}
-        return {name: each for name, each in told.items() if each} or None
-    return [_without_nothings(each) for each in value] or None if isinstance(value, list) else value or None
+def facts_of(model: BaseModel) -> dict[str, Any]:
+    """What the model holds besides defaults."""
+    return model.model_dump(exclude_defaults=True, by_alias=True)
+
+
+def _fields(told: Any, printed: Any, pattern: Path, path: Path) -> Iterator[tuple[Path, Any, Any]]:
+    """The fields that a pattern means, where there is something printed to compare them with."""
+    if not pattern:
+        yield path, told, printed
+    elif pattern[0] == ITEM:
+        by_id = {item["id"]: item for item in printed}
+        for number, item in enumerate(told):
+            if item["id"] in by_id:
+                yield from _fields(item, by_id[item["id"]], pattern[1:], (*path, number))
+    else:
+        yield from _fields(told.get(pattern[0]), printed.get(pattern[0]), pattern[1:], (*path, pattern[0]))
 
 
 def _tags(told: str) -> list[str]:
@@ -209,8 +227,8 @@ def read_pack(game: str, source: Written | Told, printed: Mapping[str, Any], sha
     model = reading.read()
     if model is None:
         raise BadPack(reading.mistakes)
-    facts = model.model_dump(exclude_defaults=True)
-    return Pack(game, facts, model.model_dump(), fingerprint_of(facts))
+    facts = facts_of(model)
+    return Pack(game, facts, model.model_dump(by_alias=True), fingerprint_of(facts))
 
 
 # ---------------------------------------------------------------------- checks that several games make

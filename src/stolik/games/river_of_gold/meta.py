@@ -18,5 +18,6 @@ META = Meta(
     stage="complete",
     secrets=True,  # rog 1.8: hands, and the order of what lies in stacks
     colours=["blue", "white", "green", "red"],  # the clans of the crab, the crane, the mantis, the scorpion
+    first_components="e5a93a5366cde4ea",
     chapter="round_began",
 )

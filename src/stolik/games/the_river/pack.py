@@ -446,6 +446,7 @@ SHAPE = Shape(
         cards_cost_something,
     ],
     telling=dict.fromkeys(TILE_LISTS, ("terrains", "production", "storage", "effects")),
+    in_words=[("resources", "exchange"), ("building_cards", "reservation_discount")],
     # Sums are looked at above; the rest says what other fields say, too, or how things are called.
     unread=frozenset(
         {

@@ -23,5 +23,6 @@ META = Meta(
     stage="complete",
     secrets=False,  # yotd 11.1: every hand is known by elimination
     colours=["red", "blue", "yellow", "green", "violet"],
+    first_components="b69acc5d3e40c1e5",
     chapter="round_began",
 )

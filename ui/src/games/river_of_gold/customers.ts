@@ -30,7 +30,7 @@ interface Printed {
   end: { effect: string; every: number; building: string; points: number } | null;
 }
 
-const CARDS = printed.customers as unknown as Record<string, Printed>;
+let CARDS = printed.customers as unknown as Record<string, Printed>;
 export const CUSTOMERS = Object.keys(CARDS);
 
 /** What a delivery brings at once. */
@@ -107,6 +107,11 @@ function linesOf(card: Printed): CardLine[] {
 }
 
 const cache = new Map<string, CustomerFacts>();
+
+export function layCustomers(cards: unknown): void {
+  CARDS = cards as typeof CARDS;
+  cache.clear();
+}
 
 /** Facts of a card; an id we do not know is drawn as the first artisan rather than not at all. */
 export function customerFacts(id: string): CustomerFacts {

@@ -74,22 +74,22 @@ export const GOODS = ['silk', 'rice', 'porcelain'] as const;
 export type Good = (typeof GOODS)[number];
 
 /** Limits printed on the clan board. */
-export const KOKU_LIMIT = printed.limits.koku;
-export const GOOD_LIMIT = printed.limits.good;
-export const FAVOUR_TOP = printed.limits.favour;
+export let KOKU_LIMIT = printed.limits.koku;
+export let GOOD_LIMIT = printed.limits.good;
+export let FAVOUR_TOP = printed.limits.favour;
 
 /** Points for so many delivered customers, as the player aid tells. */
-export const DELIVERED_POINTS = printed.deliveredPoints;
+export let DELIVERED_POINTS = printed.deliveredPoints;
 
-export const LAST_STEP = printed.tracks.lastStep;
-export const FLOWER = printed.tracks.flower;
+export let LAST_STEP = printed.tracks.lastStep;
+export let FLOWER = printed.tracks.flower;
 
 export interface Reward {
   kind: string;
   n: number;
 }
 
-const STEPS = printed.tracks.steps as readonly Record<string, Reward[]>[];
+let STEPS = printed.tracks.steps as readonly Record<string, Reward[]>[];
 
 /** What is printed on a step of a region's influence track. */
 export const stepRewards = (region: number, step: number): Reward[] =>
@@ -126,7 +126,7 @@ const shore = (name: string, at: [number, number], front: [number, number]): Sho
 };
 
 /** In the order of the rulebook's index. */
-export const SHORES: readonly ShoreFacts[] = [
+export let SHORES: readonly ShoreFacts[] = [
   shore('1a', [57, 330.3], [0, 0.56]),
   shore('1b', [115.4, 571.1], [0, 0.56]),
   shore('1c', [158, 276.1], [0.56, 1.2]),
@@ -158,6 +158,17 @@ export const SHORES: readonly ShoreFacts[] = [
   shore('6d', [1442, 271.2], [12.8, 13.44]),
   shore('6e', [1543, 312.9], [13.44, 14]),
 ];
+
+export type Box = typeof printed;
+
+/** From now on this box lies on the table. Where things lie, and what sentences tell, is the same in every box. */
+export function layBox({ limits, deliveredPoints, tracks, shores }: Box): void {
+  [KOKU_LIMIT, GOOD_LIMIT, FAVOUR_TOP] = [limits.koku, limits.good, limits.favour];
+  DELIVERED_POINTS = deliveredPoints;
+  [LAST_STEP, FLOWER, STEPS] = [tracks.lastStep, tracks.flower, tracks.steps as typeof STEPS];
+  const costs = shores as Record<string, { cost: number | null }>;
+  SHORES = SHORES.map((each) => ({ ...each, cost: costs[each.id]?.cost ?? null }));
+}
 
 export const RIVER_SPACES = printed.river.length;
 /** Where ships start: the upper and the middle one. */

@@ -2,11 +2,12 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { customerFacts } from './customers';
-import type { RiverView } from './facts';
+import { customerFacts, layCustomers } from './customers';
+import { layBox, type Box, type RiverView } from './facts';
+import printed from './generated/printed.json';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
-import { tileFacts } from './tiles';
+import { layTiles, tileFacts } from './tiles';
 
 /** The icon of a move: what it is about, most telling first. */
 function iconName(verb: string | undefined, values: Record<string, unknown>): string | undefined {
@@ -68,6 +69,12 @@ function progressText(view: RiverView, t: (key: string, values?: Record<string, 
 
 const game: GameBoard<RiverView> = {
   prefix: 'rog',
+  layBox: (box = printed) => {
+    const { tiles, customers } = box as Box;
+    layBox(box as Box);
+    layTiles(tiles);
+    layCustomers(customers);
+  },
   Board,
   SeatMini,
   previews: ['sail', 'exchange', 'spend_favour'],

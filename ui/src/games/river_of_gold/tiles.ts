@@ -15,7 +15,8 @@ export interface TileFacts {
   owner: Reward[];
 }
 
-export const TILES = printed.tiles as Record<string, TileFacts>;
+export let TILES = printed.tiles as Record<string, TileFacts>;
+export const layTiles = (tiles: unknown): void => void (TILES = tiles as typeof TILES);
 
 /** Facts of a tile; an id we do not know is drawn as a starting port rather than not at all. */
 export const tileFacts = (id: string): TileFacts => TILES[id] ?? TILES.start_port_a!;

@@ -48,7 +48,7 @@ export interface PalaceView {
 }
 
 export const ROUNDS = printed.rounds;
-export const MAX_FLOORS = printed.maxFloors;
+export let MAX_FLOORS = printed.maxFloors;
 /** The month under which the super event lies. */
 export const SUPER_MONTH = printed.superMonth;
 
@@ -105,7 +105,7 @@ export interface TileFacts {
   symbols: number;
 }
 
-export const TILES = printed.tiles as Record<string, TileFacts>;
+export let TILES = printed.tiles as Record<string, TileFacts>;
 
 /** Facts of a tile; an id we do not know is drawn as a craftsman rather than not at all. */
 export const tileFacts = (id: string): TileFacts => TILES[id] ?? TILES.craftsman!;
@@ -117,8 +117,7 @@ export const YOUNG_LEFT = ['monk_young', 'healer_young', 'pyrotechnist_young'];
 export const AGELESS = ['craftsman', 'court_lady', 'tax_collector'];
 export const YOUNG_RIGHT = ['warrior_young', 'scholar_young', 'farmer_young'];
 
-/** The person cards of a hand in the order of the display, equal ones side by side. */
-export const CARDS = [
+const CARD_ORDER = [
   'card_monk',
   'card_healer',
   'card_pyrotechnist',
@@ -129,7 +128,11 @@ export const CARDS = [
   'card_scholar',
   'card_farmer',
   'card_wild',
-].flatMap((card) => Array.from({ length: (printed.cards as Record<string, number>)[card] ?? 0 }, () => card));
+]; // as in the display
+const handOf = (counts: Record<string, number>): string[] =>
+  CARD_ORDER.flatMap((card) => Array.from({ length: counts[card] ?? 0 }, () => card));
+/** The person cards of a hand in the order of the display, equal ones side by side. */
+export let CARDS = handOf(printed.cards);
 export const WILD = 'card_wild';
 export const typeOfCard = (card: string): PersonType => card.replace(/^card_/, '') as PersonType;
 
@@ -231,7 +234,17 @@ export const WALL_TILES: Record<string, WallTileFacts> = Object.fromEntries(
 );
 
 /** The privileges with the dragons on them. */
-export const PRIVILEGES = printed.privileges as { size: 'small' | 'large'; dragons: number }[];
+export let PRIVILEGES = printed.privileges as { size: 'small' | 'large'; dragons: number }[];
+
+export type Box = typeof printed;
+
+/** From now on this box lies on the table; without one, the printed one. What sentences tell is the same in every box. */
+export function layBox(box: Box = printed): void {
+  MAX_FLOORS = box.maxFloors;
+  TILES = box.tiles as Record<string, TileFacts>;
+  CARDS = handOf(box.cards);
+  PRIVILEGES = box.privileges as typeof PRIVILEGES;
+}
 
 export const GOODS = [
   { kind: 'yuan', icon: 'yuan' },

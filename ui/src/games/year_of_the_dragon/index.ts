@@ -2,7 +2,18 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { ACTIONS, ROUNDS, TILES, TYPES, WALL_TILES, WILD, typeOfCard, type DragonView } from './facts';
+import {
+  ACTIONS,
+  layBox,
+  ROUNDS,
+  TILES,
+  TYPES,
+  WALL_TILES,
+  WILD,
+  typeOfCard,
+  type Box,
+  type DragonView,
+} from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -39,6 +50,7 @@ const SCORE_ICONS: Record<string, string> = {
 
 const game: GameBoard<DragonView> = {
   prefix: 'yotd',
+  layBox: (box) => layBox(box as Box | undefined),
   Board,
   SeatMini,
   points: (view, seat) => view.players[seat]?.points ?? null,
