@@ -74,7 +74,7 @@ class RotundaDrawing(Drawing[Facts]):
         order = [seat for seat in seats if seat != self.viewer] + [seat for seat in seats if seat == self.viewer]
         parts: list[RenderableType] = [
             Rule(title),
-            self.house(),
+            *self.house(),
             *self.outside(),
             *self.worship(),
             *self.displays(),
@@ -86,17 +86,24 @@ class RotundaDrawing(Drawing[Facts]):
 
     # ------------------------------------------------------------------ the round house
 
-    def house(self) -> RenderableType:
+    def house(self) -> Iterable[RenderableType]:
+        """Sector by sector, with the hall behind the one where it stands."""
+        hall = [line for line, _ in self.facts.lines].index(self.view["hall"]) + 1
+        yield self.sectors(0, hall)
+        yield self.hall()
+        if hall < len(self.facts.sectors):
+            yield self.sectors(hall, len(self.facts.sectors))
+
+    def sectors(self, first: int, end: int) -> Table:
         grid = Table.grid(padding=(0, 1), expand=False)
         grid.add_column(width=2)
         grid.add_column(width=42, no_wrap=True)
         grid.add_column(width=34, no_wrap=True)
-        hall = [line for line, _ in self.facts.lines].index(self.view["hall"])
-        for n, (inner, outer) in enumerate(self.facts.sectors):
-            stair = self.facts.lines[n][1] if n != hall else ""
-            grid.add_row(Text(stair, style="dim"), self.room(inner), self.room(outer))
-            if n == hall:
-                grid.add_row(Text(), self.hall())
+        for n in range(first, end):
+            inner, outer = self.facts.sectors[n]
+            line, stair = self.facts.lines[n]
+            covered = line == self.view["hall"]
+            grid.add_row(Text("" if covered else stair, style="dim"), self.room(inner), self.room(outer))
         return grid
 
     def leaders(self, place: str) -> Text:
@@ -111,7 +118,7 @@ class RotundaDrawing(Drawing[Facts]):
         return text
 
     def hall(self) -> Text:
-        text = Text(f"== {self.term('place', 'hall')} ", style="bold")
+        text = Text(f"   == {self.term('place', 'hall')} ", style="bold")
         return text.append_text(self.leaders("hall"))
 
     def room(self, place: str) -> Text:
