@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
 
@@ -27,47 +27,29 @@ from .components import (
 from .state import RiverState
 from .view import regions_of
 
-# Steps that are one move: the verb and the arguments in the order of the notation.
-_SIMPLE = {
-    "spend_favour": ("turn",),
-    "exchange": ("give", "get"),
-    "sail": ("ship", "shift"),
-    "deliver": ("card",),
-    "take_good": ("good",),
-    "journey_bonus": ("take",),
-    "sell": ("good",),
-    "stop_selling": (),
-    "second_marker": ("shore",),
-    "upgrade": ("ship",),
-    "discard": ("card",),
-    "end_turn": (),
-    "set_die": ("face",),
-    "roll": (),
-    "pick_patron": ("patron",),
-    "done": (),
-}
-_NOTATION = {"divine_favour": "favour"}  # where a word of the suite is another in the notation
-
 
 class RiverScenarios(ScenarioLanguage[RiverState]):
     """Steps as moves, expectations as fields of the position."""
 
     ordered = ("row", "era_1_stack", "era_2_stack", "customer_deck", "customer_discard", "markers", "masteries.*")
+    steps = (
+        "spend_favour turn", "exchange give get", "sail ship shift?", "deliver card", "take_good good",
+        "journey_bonus take", "sell good", "stop_selling", "second_marker shore", "upgrade ship", "discard card",
+        "end_turn", "set_die face", "roll", "pick_patron patron", "done",
+    )  # fmt: skip
+    notation: ClassVar[Mapping[str, str]] = {"divine_favour": "favour"}
+    players_of = ("first_player",)
 
     def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
-        script: dict[str, list[object]] = {}
-        for stream, outcomes in chance.items():
-            told = list(outcomes)
+        script = super().script(chance, names)
+        for stream in list(script):
             if stream.startswith("die."):
-                stream = f"die.{names.index(stream.removeprefix('die.'))}"
-            elif stream == "first_player":
-                told = [names.index(name) for name in told]
-            elif stream == "patrons":  # one of the two of each clan
-                picked = {PATRON_CLAN[PATRON.index(patron)]: patron for each in told for patron in each}
-                told = [
-                    PATRONS_OF_CLAN[clan].index(PATRON_IDS.index(patron)) for clan, patron in sorted(picked.items())
-                ]
-            script[stream] = told
+                script[f"die.{names.index(stream.removeprefix('die.'))}"] = script.pop(stream)
+        if "patrons" in chance:  # one of the two of each clan
+            picked = {PATRON_CLAN[PATRON.index(patron)]: patron for each in chance["patrons"] for patron in each}
+            script["patrons"] = [
+                PATRONS_OF_CLAN[clan].index(PATRON_IDS.index(patron)) for clan, patron in sorted(picked.items())
+            ]
         return script
 
     def implied(self, names: Sequence[str]) -> dict[str, list[object]]:
@@ -81,16 +63,12 @@ class RiverScenarios(ScenarioLanguage[RiverState]):
         following: Sequence[Mapping[str, Any]],
         names: Sequence[str],
     ) -> list[str]:
-        verb = step["do"]
-        if verb == "build":
+        if step["do"] == "build":
             tile = TILE.index(step["tile"]) if step["tile"] in TILE_IDS else None
             if tile not in state.row:
                 raise ImpossibleStep(f"{step['tile']} is not in the row")
             return [f"build {step['shore']} {SLOT.word(state.row.index(tile))}"]
-        if verb not in _SIMPLE:
-            raise ImpossibleStep(f"there is no step {verb!r}")
-        words = [str(step[argument]) for argument in _SIMPLE[verb] if argument in step]
-        return [" ".join([verb, *(_NOTATION.get(word, word) for word in words)])]
+        return super().moves(state, step, following, names)
 
     def added(self, state: RiverState, names: Sequence[str]) -> dict[str, Any]:
         return {

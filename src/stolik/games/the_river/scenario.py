@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from stolik.core.scenario import ImpossibleStep, ScenarioLanguage
 from stolik.core.state import OVER
@@ -17,34 +17,17 @@ from .secrecy import redact
 from .state import FINISHED, TheRiverState
 from .turn import TURN, area_of
 
-# Steps that are one move: the verb and the arguments in the order of the notation.
-_SIMPLE = {
-    "draft": ("tile",),
-    "explore": ("tile",),
-    "produce": ("resource",),
-    "gather_food": (),
-    "reserve": ("card",),
-    "take_pawn": (),
-    "pass": (),
-    "return_stored": ("resource",),
-    "decline": (),
-    "take_instead": ("resource",),
-    "take_cache": ("count",),
-    "waive": ("resource",),
-}
-_NOTATION = {"return_stored": "return"}  # where a step has another verb
-
 
 class TheRiverScenarios(ScenarioLanguage[TheRiverState]):
     """Steps as moves, expectations as fields of the position."""
 
     ordered = ("tiles", "tokens", "bonus_left", "areas.*", "column_points")
-
-    def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
-        script: dict[str, list[object]] = {stream: list(told) for stream, told in chance.items()}
-        if "first_player" in script:
-            script["first_player"] = [names.index(str(name)) for name in script["first_player"]]
-        return script
+    steps = (
+        "draft tile", "explore tile", "produce resource", "gather_food", "reserve card", "take_pawn", "pass",
+        "return_stored resource", "decline", "take_instead resource", "take_cache count", "waive resource",
+    )  # fmt: skip
+    notation: ClassVar[Mapping[str, str]] = {"return_stored": "return"}
+    players_of = ("first_player",)
 
     def moves(
         self,
@@ -54,9 +37,6 @@ class TheRiverScenarios(ScenarioLanguage[TheRiverState]):
         names: Sequence[str],
     ) -> list[str]:
         verb = step["do"]
-        if verb in _SIMPLE:
-            words = [str(step[argument]) for argument in _SIMPLE[verb]]
-            return [" ".join([_NOTATION.get(verb, verb), *words])]
         if verb == "build":
             seat = names.index(step["by"])
             cards = state.variant.box.card_ids
@@ -70,7 +50,7 @@ class TheRiverScenarios(ScenarioLanguage[TheRiverState]):
             return [f"swap {first} {second}"] if placed else ["rearrange", f"swap {first} {second}"]
         if verb == "pay":
             return self._payment(state, step["tokens"])
-        raise ImpossibleStep(f"there is no step {verb!r}")
+        return super().moves(state, step, following, names)
 
     def _payment(self, state: TheRiverState, tokens: Mapping[str, int]) -> list[str]:
         """Which resources food stands in for, then the rest."""

@@ -14,34 +14,17 @@ from .position import write_groups, write_wall_tiles
 from .releases import ALL_PALACES, SEVERAL, ReleasePerson, only_home
 from .state import NO_SUPER_EVENT, DragonState
 
-# Steps that are one move: the verb and the arguments in the order of the notation.
-_SIMPLE = {
-    "pass": (),
-    "act": ("group", "action"),
-    "place_floor": ("palace",),
-    "buy": ("privilege",),
-    "build_wall": ("tile",),
-    "recruit": ("card", "tile"),
-    "dismiss": (),
-    "feed": ("palace",),
-    "lose_floor": ("palace",),
-    "return_good": ("kind",),
-    "discard_card": ("card",),
-    "take_young": ("tile",),
-    "charter": ("type",),
-}
-
 
 class DragonScenarios(ScenarioLanguage[DragonState]):
     """Steps as moves, expectations as fields of the position."""
 
     ordered = ("event_track", "track.*", "groups", "wall", "palaces", "turn_order", "group_sizes")
-
-    def script(self, chance: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[object]]:
-        script = {stream: list(outcomes) for stream, outcomes in chance.items()}
-        if "first_drafter" in script:
-            script["first_drafter"] = [names.index(name) for name in script["first_drafter"]]
-        return script
+    steps = (
+        "pass", "act group action", "place_floor palace", "buy privilege", "build_wall tile", "recruit card tile?",
+        "dismiss", "feed palace", "lose_floor palace", "return_good kind", "discard_card card", "take_young tile",
+        "charter type",
+    )  # fmt: skip
+    players_of = ("first_drafter",)
 
     def moves(
         self,
@@ -51,8 +34,6 @@ class DragonScenarios(ScenarioLanguage[DragonState]):
         names: Sequence[str],
     ) -> list[str]:
         verb = step["do"]
-        if verb in _SIMPLE:
-            return [" ".join([verb, *(str(step[argument]) for argument in _SIMPLE[verb] if argument in step)])]
         if verb in ("release", "replace"):
             return _removal(state, verb, step["person"], step["palace"])
         if verb == "draft":
@@ -62,7 +43,7 @@ class DragonScenarios(ScenarioLanguage[DragonState]):
             if "tile" in step and (owed.task is not HOUSE_PERSON or TILE.word(owed.a) != step["tile"]):
                 raise ImpossibleStep(f"{step['tile']} is not the person to be housed")
             return [f"house {step['palace']}"]
-        raise ImpossibleStep(f"there is no step {verb!r}")
+        return super().moves(state, step, following, names)
 
     def expected(self, then: Mapping[str, Any]) -> Mapping[str, Any]:
         """A palace that names nobody is expected to be empty."""
