@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 
 
 AT_EXPLORE: Final[i64] = AREA_BIT[EXPLORE]
+AT_PRODUCE: Final[i64] = AREA_BIT[PRODUCE]  # of wood; clay and stone follow
 AT_FOOD: Final[i64] = AREA_BIT[FOOD_AREA]
 AT_RESERVE: Final[i64] = AREA_BIT[RESERVE]
 AT_BUILD: Final[i64] = AREA_BIT[BUILD]
@@ -56,17 +57,21 @@ class TakeTurn(Decision[TheRiverState]):
         player = state.players[seat]
         shut = player.shut
         moves = state.variant.edition.moves
-        options: list[Move] = []
-        if not shut & AT_EXPLORE and len(player.tiles) < SPACES:
+        explores = not shut & AT_EXPLORE and len(player.tiles) < SPACES
+        reserves = not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved
+        options: list[Move]
+        if explores and reserves:  # the usual case, at the price of one list
+            options = state.explores + state.reserves
+        elif explores:
             options = state.explores.copy()
+        else:
+            options = state.reserves.copy() if reserves else []
         if player.capacity > 0:
             for kind in range(PRODUCED):
-                if not shut & AREA_BIT[PRODUCE + kind] and available(state, player, kind) > 0:
+                if not shut & (AT_PRODUCE << kind) and available(state, player, kind) > 0:
                     options.append(moves.produce[kind])
             if not shut & AT_FOOD and (state.supply[FOOD] or sum(state.supply)):
                 options.append(moves.gather_food)
-        if not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved:
-            options.extend(state.reserves)
         if not shut & AT_BUILD and player.all_stored():
             self._add_builds(state, player, options)
         if not shut & AT_FIRST_PLAYER:
@@ -347,22 +352,26 @@ class NextTurn(Step[TheRiverState]):
     of_a_seat = True
 
     def run(self, state: TheRiverState, owed: Owed, chance: Chance, events: Events) -> None:
-        afloat = 0
-        for player in state.players:
-            if player.boat:
-                afloat += 1
-        if owed.a < afloat:  # river 3.3, 3.4.2; otherwise cleanup is next, which was owed from the start of the round
-            push_turn(state, owed.seat + 1, owed.a)
+        if owed.a:
+            afloat = 0
+            for player in state.players:
+                if player.boat:
+                    afloat += 1
+            if owed.a >= afloat:  # river 3.4.2: cleanup is next, which was owed from the start of the round
+                return
+        push_turn(state, owed.seat + 1, owed.a)
 
 
 def push_turn(state: TheRiverState, seat: i64, passes: i64) -> None:
-    """A turn for the first player from this seat on whose boat is not empty (river 3.2)."""
-    seats = len(state.players)
-    for step in range(seats):
-        following = (seat + step) % seats
-        if state.players[following].boat:
-            state.pending.append(TURN.owed_by(following, passes))
+    """A turn for the first player from this seat on whose boat is not empty, if there is one (river 3.2, 3.3)."""
+    seats: i64 = len(state.players)
+    for _ in range(seats):
+        if seat >= seats:
+            seat -= seats
+        if state.players[seat].boat:
+            state.pending.append(TURN.owed_by(seat, passes))
             return
+        seat += 1
 
 
 TURN: Final = TakeTurn(5)
