@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stolik.core.bits import bit, members
 from stolik.core.moves import Catalogue, Move, Verb
 from stolik.core.terms import NUMBER
 
@@ -19,6 +20,7 @@ class Moves:
     __slots__ = (
         "build", "build_reserved", "build_reserved_verb", "build_verb", "catalogue", "decline", "draft",
         "draft_verb", "exchange", "exchange_verb", "_exchanges", "_most", "explore", "explore_verb", "gather_food",
+        "islands",
         "pass_turn", "pay",
         "produce", "produce_verb", "rearrange", "reserve", "reserve_verb", "return_token", "return_verb", "substitute",
         "substitute_verb", "swap", "swap_verb", "swaps_among", "take_cache", "take_cache_verb", "take_instead",
@@ -35,6 +37,10 @@ class Moves:
         self.produce_verb = Verb("produce", {"resource": RESOURCE})
         self.produce: list[Move] = add(self.produce_verb, PRODUCED)
         self.gather_food: Move = self.catalogue.add(Verb("gather_food"))
+        islands = [*self.produce, self.gather_food]
+        self.islands: list[list[Move]] = [
+            [islands[kind] for kind in members(mask)] for mask in range(bit(KINDS))
+        ]  # by the bits of the kinds
         self.reserve_verb = Verb("reserve", {"card": box.card})
         self.reserve: list[Move] = add(self.reserve_verb, len(box.cards))
         self.build_verb = Verb("build", {"card": box.card})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
@@ -40,6 +41,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 
 AT_EXPLORE: Final[i64] = AREA_BIT[EXPLORE]
 AT_PRODUCE: Final[i64] = AREA_BIT[PRODUCE]  # of wood; clay and stone follow
+KIND_BIT: Final[i64] = bit(0)  # of wood; the other kinds follow
 AT_FOOD: Final[i64] = AREA_BIT[FOOD_AREA]
 AT_RESERVE: Final[i64] = AREA_BIT[RESERVE]
 AT_BUILD: Final[i64] = AREA_BIT[BUILD]
@@ -57,21 +59,12 @@ class TakeTurn(Decision[TheRiverState]):
         player = state.players[seat]
         shut = player.shut
         moves = state.variant.edition.moves
-        explores = not shut & AT_EXPLORE and len(player.tiles) < SPACES
-        reserves = not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved
-        options: list[Move]
-        if explores and reserves:  # the usual case, at the price of one list
-            options = state.explores + state.reserves
-        elif explores:
-            options = state.explores.copy()
-        else:
-            options = state.reserves.copy() if reserves else []
-        if player.capacity > 0:
-            for kind in range(PRODUCED):
-                if not shut & (AT_PRODUCE << kind) and available(state, player, kind) > 0:
-                    options.append(moves.produce[kind])
-            if not shut & AT_FOOD and (state.supply[FOOD] or sum(state.supply)):
-                options.append(moves.gather_food)
+        islands = moves.islands[self._open_islands(state, player)]
+        can_explore = not shut & AT_EXPLORE and len(player.tiles) < SPACES
+        options = state.explores + islands if can_explore else islands.copy()
+        if not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved:
+            for reserve in state.reserves:
+                options.append(reserve)
         if not shut & AT_BUILD and player.all_stored():
             self._add_builds(state, player, options)
         if not shut & AT_FIRST_PLAYER:
@@ -82,6 +75,18 @@ class TakeTurn(Decision[TheRiverState]):
             options.append(moves.pass_turn)  # river 3.4
         add_exchanges(state, player, options)
         return options
+
+    def _open_islands(self, state: TheRiverState, player: Player) -> i64:
+        """Where there is something to take and room for it: a bit per kind."""
+        found: i64 = 0
+        if player.capacity > 0:
+            shut = player.shut
+            for kind in range(PRODUCED):
+                if not shut & (AT_PRODUCE << kind) and available(state, player, kind) > 0:
+                    found |= KIND_BIT << kind
+            if not shut & AT_FOOD and (state.supply[FOOD] or sum(state.supply)):
+                found |= KIND_BIT << FOOD
+        return found
 
     def _add_builds(self, state: TheRiverState, player: Player, options: list[Move]) -> None:
         box = state.variant.box
