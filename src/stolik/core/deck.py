@@ -53,9 +53,7 @@ class Deck:
             if not self._own_bag:
                 self.bag = self.bag.copy()
                 self._own_bag = True
-            place = chance.draw(stream, self.bag)
-            piece = self.bag[place]
-            del self.bag[place]
+            piece = self.bag.pop(chance.draw(stream, self.bag))
             self.loose -= 1
         else:
             piece = self.bottom[0]

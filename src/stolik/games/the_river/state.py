@@ -273,7 +273,7 @@ class TheRiverState(State):
         place = 0
         while shown[place] is not explore:
             place += 1
-        del shown[place]
+        shown.pop(place)
         self.shown = shown
         self.explores = shown if different else of_different(shown)
 
