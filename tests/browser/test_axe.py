@@ -8,7 +8,7 @@ import pytest
 
 from .chromium import axe_source
 from .conftest import Someone
-from .person import PHONE, Person
+from .person import DESK, PHONE, READY, Person
 from .screens import Screens, Tables
 
 pytestmark = pytest.mark.slow
@@ -31,4 +31,24 @@ def test_every_screen(someone: Someone, tables: Tables, theme: str, phone: bool)
     found: list[str] = []
     for screen in chain(screens.each(), screens.each_dialog()):
         found += objections(person, screen)
+    assert not found, "\n".join(found)
+
+
+TABS = "[data-part=board] [role=tab]"
+
+
+@pytest.mark.parametrize("game", ["the_river"])
+def test_other_boards(someone: Someone, game: str) -> None:
+    """The tables above are of one game; here are the boards of others, pane by pane where they have panes."""
+    owner = someone()
+    table = owner.make_table("me", "random", "random", "random", game=game)
+    owner.play_unseen(table, 12)
+    found: list[str] = []
+    for theme, size in (("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)):
+        person = someone(theme=theme, size=size, cookies_of=owner.context)
+        person.go(f"/t/{table}", READY)
+        for pane in range(max(1, person.page.locator(TABS).count())):
+            if person.page.locator(TABS).count():
+                person.page.locator(TABS).nth(pane).click()
+            found += objections(person, f"{game} {theme} {size['width']} pane {pane}")
     assert not found, "\n".join(found)

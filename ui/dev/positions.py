@@ -58,7 +58,7 @@ def play(game: Any, seats: int, seed: int, options: dict[str, object], bot: str)
     bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(seats)]
     positions: list[tuple[Any, str]] = []
     while state.pending:
-        owed = state.pending[-1]
+        owed = state.pending.top()
         positions.append((state.clone(), owed.task.name))
         move = bots[owed.seat].choose(game, game.redact(state, owed.seat))
         game.apply(state, move, chance)

@@ -150,13 +150,13 @@ class TheRiverDrawing(Drawing[Facts]):
     def river(self, player: Mapping[str, Any]) -> Table:
         grid = Table.grid(padding=(0, 1), expand=False)
         for _ in ROWS[0]:
-            grid.add_column(width=18, no_wrap=True)
+            grid.add_column(width=18)  # long names of meadows go on below
         for row in ROWS:
             grid.add_row(*(self.space(player, space) for space in row))
         grid.add_row(
             *(
-                Text(self.words.text(f"{PREFIX}.board.worth", points=points), style="dim")
-                for points in player["columns"]
+                Text(self.words.text(f"{PREFIX}.board.worth", points=column["points"]), style="dim")
+                for column in player["columns"]
             )
         )
         return grid
