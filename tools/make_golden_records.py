@@ -20,13 +20,27 @@ from stolik.core.meta import Meta, OptionValue
 from stolik.core.rng import Sfc32, seeded
 from stolik.games.registry import meta_of, metas
 from stolik.match import record
-from stolik.match.entries import SetUp
+from stolik.match.entries import Decided, SetUp
 from stolik.match.match import HUMAN, Match
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
 NAMES = ["Anna", "Bercik", "Łucja", "Dorota", "Emil"]
 FURTHER, HANDFUL = 20, 6
-EAGER = {"the_river": ("build", "build_reserved", "produce", "gather_food", "reserve")}  # what leads to rare events
+HIRING = (
+    "hire",
+    "discard",
+    "activate",
+    "use_chair",
+    "move 1 i4",
+    "move 2 i4",
+    "apprentice i4",
+    "lobby_copy i4",
+    "pray",
+)
+EAGER: dict[str, list[tuple[str, ...]]] = {  # how the moves begin that lead to rare things, in one or several ways
+    "the_river": [("build", "produce", "gather_food", "reserve")],
+    "rotunda": [HIRING, (*HIRING, "bonus_order", "fulfil", "keep")],
+}
 TRIES = 400  # games of eager players
 SEEDS = 40  # set-ups looked at for each record; the one that shows most new things is played
 
@@ -139,21 +153,28 @@ def further(meta: Meta, shown: set[str]) -> Iterator[tuple[str, Match]]:
         yield f"further-{number}", best
 
 
+def rare_things(match: Match) -> set[str]:
+    """Kinds of events, verbs of moves, and orders that were fulfilled."""
+    lines = match.log()
+    kinds = {event.kind.name for line in lines for event in line.events}
+    verbs = {line.entry.move.split()[0] for line in lines if isinstance(line.entry, Decided)}
+    return kinds | verbs | {word for word in events_of(match) if word.startswith("order_fulfilled")}
+
+
 def eager(meta: Meta, shown: set[str]) -> Iterator[tuple[str, Match]]:
-    """Games of players who mostly do one kind of thing, where these show a kind of event that no record has shown."""
-    kinds = {word.split()[0] for word in shown}
-    for number in range(1, TRIES + 1 if meta.game in EAGER else 1):
+    """Games of players who mostly do one kind of thing, where these show a rare thing that no record has shown."""
+    ways = EAGER.get(meta.game, [])
+    for number in range(1, TRIES + 1 if ways else 1):
         rng = seeded(f"eager/{number}")
         players = ["random"] * meta.max_seats
         match = Match.new(meta.game, NAMES[: meta.max_seats], {}, f"eager/{number}", players)
         while not match.over:
             legal = match.game.legal(match.state)
-            liked = [move for move in legal if move.verb.name in EAGER[meta.game]]
+            liked = [move for move in legal if move.notation.startswith(ways[number % len(ways)])]
             choice = liked if liked and rng.below(5) else legal
             match.submit(match.state.actor, choice[rng.below(len(choice))])
-        found = {word.split()[0] for word in events_of(match)}
-        if found - kinds:
-            kinds |= found
+        if rare_things(match) - shown:
+            shown |= rare_things(match)
             yield f"eager-{number}", match
 
 
@@ -164,12 +185,17 @@ def make(meta: Meta) -> None:
         old.unlink()
     shown: set[str] = set()
     happened: set[str] = set()
+    rare: set[str] = set()
     for plan in plans(meta):
         match = begin(meta, plan, shown)
         play(match)
         happened |= events_of(match)
+        rare |= rare_things(match)
         keep(match, folder, plan.name)
-    for name, match in [*further(meta, happened), *eager(meta, happened)]:
+    for name, match in further(meta, happened):
+        rare |= rare_things(match)
+        keep(match, folder, name)
+    for name, match in eager(meta, rare):
         keep(match, folder, name)
 
 

@@ -24,6 +24,7 @@ class Entry:
 DRAGON = "year_of_the_dragon"
 RIVER = "river_of_gold"
 THE_RIVER = "the_river"
+ROTUNDA = "rotunda"
 COMPILED = {"STOLIK_PLAIN": "0"}
 PLAIN = {"STOLIK_PLAIN": "1"}
 
@@ -37,6 +38,9 @@ ENGINES: dict[str, Entry] = {
     "the-river-inside": Entry("engines.ours", "StolikInside", (THE_RIVER,), COMPILED, few_games=20, many_games=220),
     "the-river-driven": Entry("engines.ours", "StolikDriven", (THE_RIVER,), COMPILED, few_games=20, many_games=220),
     "the-river-plain": Entry("engines.ours", "StolikPlain", (THE_RIVER,), PLAIN),
+    "rotunda-inside": Entry("engines.ours", "StolikInside", (ROTUNDA,), COMPILED, few_games=20, many_games=220),
+    "rotunda-driven": Entry("engines.ours", "StolikDriven", (ROTUNDA,), COMPILED, few_games=20, many_games=220),
+    "rotunda-plain": Entry("engines.ours", "StolikPlain", (ROTUNDA,), PLAIN),
     "catanatron": Entry("engines.catan", "Catanatron", few_games=1, many_games=4),
     "chess": Entry("engines.chess_random", "PythonChess"),
     "rlcard-env": Entry("engines.rlcard_gin", "RlcardEnvironment"),

@@ -13,6 +13,7 @@ from stolik.games.river_of_gold import components as river
 from stolik.games.river_of_gold import reports as river_reports
 from stolik.games.river_of_gold import state as river_state
 from stolik.games.river_of_gold.game import GAME as river_of_gold
+from stolik.games.rotunda.game import GAME as rotunda
 from stolik.games.the_river.game import GAME as the_river
 from stolik.games.year_of_the_dragon import components, reports, state
 from stolik.match import record
@@ -24,6 +25,7 @@ FILES = sorted(FOLDER.glob("*/*.jsonl"))
 DRAGON = "year_of_the_dragon"
 RIVER = "river_of_gold"
 THE_RIVER = "the_river"
+ROTUNDA = "rotunda"
 
 
 @pytest.fixture(scope="module")
@@ -178,3 +180,37 @@ def test_the_river_every_tile_card_and_event(matches: dict[str, list[Match]]) ->
     assert {event.details()["card"] for event in events if event.kind.name == "built"} == set(edition.box.card_ids)
     kinds = [getattr(edition.reports, name) for name in dir(edition.reports) if not name.startswith("_")]
     assert {event.kind.name for event in events} == {kind.name for kind in kinds if isinstance(kind, EventKind)}
+
+
+# ---------------------------------------------------------------------- Rotunda
+
+
+def rotunda_values(matches: dict[str, list[Match]], kind: str, field: str) -> set[object]:
+    events = [event for match in matches[ROTUNDA] for line in match.log() for event in line.events]
+    return {event.details()[field] for event in events if event.kind.name == kind}
+
+
+def test_rotunda_every_room_card_and_token(matches: dict[str, list[Match]]) -> None:
+    box = rotunda.edition.box
+    assert rotunda_values(matches, "moved", "room") == {*(room.id for room in box.rooms), "hall"}
+    assert rotunda_values(matches, "copied", "room") >= {"supplier", "market", "bank"}
+    assert rotunda_values(matches, "expert_hired", "expert") == set(box.expert_ids)
+    once = {expert.id for expert in box.experts if expert.permanent is None}
+    assert rotunda_values(matches, "expert_activated", "expert") == once
+    assert rotunda_values(matches, "order_fulfilled", "order") == set(box.order_ids)
+    kept = rotunda_values(matches, "expert_kept", "amulet")
+    assert rotunda_values(matches, "amulet_taken", "amulet") | kept == set(box.amulet_ids)
+    assert rotunda_values(matches, "smuggler_taken", "token") == set(box.smuggler_ids)
+    assert rotunda_values(matches, "prayed", "temple") == set(box.temple_ids)
+    assert rotunda_values(matches, "worshipped", "village") == set(box.village_ids)
+    assert rotunda_values(matches, "gained", "source") >= {room.id for room in box.rooms if room.id != "lobby"} - {
+        "expert_room",
+        "salon",
+    }
+
+
+def test_rotunda_every_event(matches: dict[str, list[Match]]) -> None:
+    reports = rotunda.edition.reports
+    kinds = [getattr(reports, name) for name in dir(reports) if not name.startswith("_")]
+    events = {event.kind.name for match in matches[ROTUNDA] for line in match.log() for event in line.events}
+    assert events == {kind.name for kind in kinds if isinstance(kind, EventKind)}

@@ -17,19 +17,11 @@ from .assistants import dismiss
 from .displays import discard, let_go
 from .effects import ANY, NO_AMULET, Expert, Sale
 from .frames import NOWHERE, SALE_FIELDS, ExpertSale, Visit, read_sale
-from .gains import (
-    EXPERT_RESOURCE,
-    gain_coins,
-    gain_cube,
-    gain_cubes,
-    gain_prestige,
-    none_left,
-    offer_extra,
-)
-from .rooms import room_at
+from .gains import gain_coins, gain_cube, gain_prestige, gain_reward, none_left
+from .rooms import cube_on_icon, room_at
 from .sales import NO_ICON, hand_over, icon_for, meant_as, pays, refuse_sale
 from .state import RotundaState
-from .terms import BASICS, BY_EXPERT, GOLD, KINDS, MARKET
+from .terms import BASICS, BY_EXPERT, MARKET
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -70,21 +62,13 @@ def activate(state: RotundaState, visit: Visit, expert: i64, events: Events) -> 
         events.add(state.variant.edition.reports.expert_kept, seat, expert, printed.amulet)
     visit.actions += printed.reward.actions
     state.pending.append(visit)
-    coins = printed.reward.coins + printed.coins_per_assistant * player.ready
+    per_assistant = printed.coins_per_assistant * player.ready
     dismiss(state, seat, printed.dismissed, events)
     if printed.sale is not None:
         state.pending.append(first_sale(seat, printed))
     if printed.choices:
         state.pending.append(Owed(EXPERT_CHOICE, seat, expert))
-    if printed.reward.basic:
-        state.pending.append(Owed(EXPERT_RESOURCE, seat, printed.reward.basic))
-    gain_coins(state, seat, coins, BY_EXPERT, events)
-    gain_prestige(state, seat, printed.reward.prestige, BY_EXPERT, events)
-    came: i64 = 0
-    for kind in range(KINDS):
-        if printed.reward.cubes[kind] and gain_cubes(state, seat, kind, printed.reward.cubes[kind], BY_EXPERT, events):
-            came |= bit(kind)
-    offer_extra(state, seat, came)
+    gain_reward(state, seat, printed.reward, BY_EXPERT, events, per_assistant)
     if printed.others_coins:  # rotunda 11.10
         seats = len(state.players)
         for ahead in range(1, seats):
@@ -190,7 +174,7 @@ def can_go_on(state: RotundaState, owed: ExpertSale, move: Move, as_: i64, icon:
     player = state.players[owed.seat]
     before = state.contents
     contents: i64 = before[move.a]
-    state.put_contents(move.a, contents + (4 + as_ if move.b == GOLD else move.b + 1) * bit(3 * icon))
+    state.put_contents(move.a, contents + cube_on_icon(move.b, as_) * bit(3 * icon))
     player.add_cubes(move.b, -1)
     possible = len(sale_moves(state, after_sale(owed, move, as_))) > 0
     player.add_cubes(move.b, 1)

@@ -110,11 +110,13 @@ def trigger(state: RotundaState, seat: i64, effects: i64, kind: i64, events: Eve
         gain_prestige(state, seat, effect.prestige, source, events)
 
 
-def gain_reward(state: RotundaState, seat: i64, reward: Reward, source: i64, events: Events) -> None:
+def gain_reward(
+    state: RotundaState, seat: i64, reward: Reward, source: i64, events: Events, more_coins: i64 = 0
+) -> None:
     """All that a reward brings but for its assistant actions; whatever follows must be on the stack already."""
     if reward.basic:
         state.pending.append(Owed(EXPERT_RESOURCE, seat, reward.basic))
-    gain_coins(state, seat, reward.coins, source, events)
+    gain_coins(state, seat, reward.coins + more_coins, source, events)
     gain_prestige(state, seat, reward.prestige, source, events)
     if reward.any_cubes:
         came: i64 = 0

@@ -23,8 +23,9 @@ from .gains import EXPERT_RESOURCE, EXTRA_CUBE
 from .gauges import GAUGES, measure
 from .hall import HALL, HALL_REWARD, PLACE_ASSISTANT, RETURN_CHAIN
 from .meta import META
+from .notation import write_position
 from .orders import BONUS, FULFIL
-from .position import read_position, write_position
+from .position import read_position
 from .room_rules import HIRE
 from .rooms import UPKEEP
 from .setup import PLACE_HALL, set_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stolik.core.bits import bit, mask_of
+from stolik.core.bits import bit, bits, mask_of
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
@@ -180,13 +180,8 @@ def end_chain(state: RotundaState, chain: Chain, cell: i64, events: Events) -> N
     points: i64 = board.points[cell]
     points += chair_points(state, seat)
     state.players[seat].worship |= bit(cell)
-    returning: i64 = 0
-    placed = chain.placed
-    while placed:
-        placed &= placed - 1
-        returning += 1
-    if returning:
-        state.pending.append(Owed(RETURN_CHAIN, seat, returning))
+    if chain.placed:
+        state.pending.append(Owed(RETURN_CHAIN, seat, bits(chain.placed)))
     row = board.left[cell // board.columns]
     column = board.top[cell % board.columns]
     visit = idle(HALL_REWARD, seat, state.variant.box.board.hall)

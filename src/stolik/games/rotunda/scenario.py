@@ -15,8 +15,8 @@ from .components import Box
 from .frames import Visit
 from .gains import EXTRA_CUBE
 from .movement import destinations, neutral_destinations
+from .notation import write_position
 from .orders import BONUS, FULFIL
-from .position import write_position
 from .scoring import score_sheets
 from .secrecy import redact
 from .state import FINISHED, RotundaState
