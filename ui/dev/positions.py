@@ -15,6 +15,7 @@ from stolik.bots.registry import make_bot
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
 from stolik.games.river_of_gold.game import GAME as GOLD
+from stolik.games.rotunda.game import GAME as ROTUNDA
 from stolik.games.the_river.game import GAME as RIVER
 from stolik.games.year_of_the_dragon.components import SUPER_EVENT_IDS
 from stolik.games.year_of_the_dragon.game import GAME as DRAGON
@@ -26,6 +27,7 @@ COLOURS = {
     "year_of_the_dragon": ["yellow", "green", "red", "violet", "blue"],
     "river_of_gold": ["white", "red", "green", "blue"],
     "the_river": ["black", "blue", "green", "yellow"],
+    "rotunda": ["black", "yellow", "green", "red", "blue"],
 }
 
 
@@ -117,7 +119,9 @@ def dragon_positions() -> list[dict[str, Any]]:
     def add(name: str, seats: int, options: dict[str, object], state: Any) -> None:
         prompt = DRAGON.prompt(state)
         viewer = prompt.seat if prompt else 0
-        out.append({"name": name, "options": options, "seats": seats, "viewer": viewer, **snapshot(DRAGON, state, viewer)})
+        out.append(
+            {"name": name, "options": options, "seats": seats, "viewer": viewer, **snapshot(DRAGON, state, viewer)}
+        )
 
     for label, seats, options, bot, tasks in wanted:
         positions = play(DRAGON, seats, 7 + seats, options, bot)
@@ -200,10 +204,16 @@ def main() -> None:
         ("two", 2, {}),
         ("patrons", 3, {"clan_patrons": "standard"}),
     ]
+    rotunda: list[tuple[str, int, dict[str, object]]] = [
+        ("five", 5, {}),
+        ("three", 3, {"free_hall": True, "advanced_experts": True}),
+        ("two", 2, {"neutral_room_action": True}),
+    ]
     found = {
         "year_of_the_dragon": dragon_positions(),
         "river_of_gold": positions_by_task(GOLD, gold),
         "the_river": positions_by_task(RIVER, [("four", 4, {}), ("three", 3, {}), ("two", 2, {})]),
+        "rotunda": positions_by_task(ROTUNDA, rotunda),
     }
     for game, colours in COLOURS.items():
         for position in found[game]:
@@ -214,6 +224,7 @@ def main() -> None:
         "year_of_the_dragon": [snapshot(DRAGON, state, None) for state, _ in play(DRAGON, 5, 42, both, "greedy")],
         "river_of_gold": [snapshot(GOLD, state, None) for state, _ in play(GOLD, 4, 42, {}, "greedy")],
         "the_river": [snapshot(RIVER, state, None) for state, _ in play(RIVER, 4, 42, {}, "greedy")],
+        "rotunda": [snapshot(ROTUNDA, state, None) for state, _ in play(ROTUNDA, 5, 42, {}, "greedy")],
     }
     LONG.write_text(json.dumps(long, separators=(",", ":")), "utf-8")
     for game, positions in found.items():

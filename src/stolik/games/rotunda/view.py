@@ -9,7 +9,6 @@ from stolik.core.bits import members
 from stolik.core.moves import Move
 from stolik.core.state import OVER, Owed
 
-from .components import Room
 from .displays import hireable
 from .frames import Chain, ExpertSale, Visit
 from .hall import chair_points
@@ -391,21 +390,6 @@ def _price(state: RotundaState, move: Move) -> int | None:
     return None
 
 
-def plaques(room: Room) -> int:
-    """How many plaques a room shows: icons, payments, alternatives; each is a piece (icon/<place>/<n>)."""
-    if room.slots:
-        return len(room.slots)
-    if room.payments:
-        return len(room.payments) + (1 if room.index != SALON and room.actions else 0) + (1 if _has_wares(room) else 0)
-    if room.transactions:
-        return 3
-    return 1 if not (room.basic or room.gold or room.price) else 2
-
-
-def _has_wares(room: Room) -> bool:
-    return room.id == "trading_post"
-
-
 def _plaque(state: RotundaState, move: Move) -> list[str]:
     """The plaques of the visited room that a move uses."""
     visit = state.pending.top()
@@ -486,6 +470,8 @@ def pieces(state: RotundaState, move: Move) -> list[str]:
         return [f"chairs/{told['place']}"]
     if verb is moves.sell_verb or verb is moves.sell_basic_verb:
         return [*found, f"cubes/{seat}/{told['resource']}"]
+    if verb is moves.take_resource_verb and not found:  # of an expert
+        return [f"cubes/{seat}/{told['resource']}"]
     if verb is moves.sell_to_verb:
         return [f"room/{told['place']}", f"cubes/{seat}/{told['resource']}"]
     if verb is moves.take_cube_verb:
