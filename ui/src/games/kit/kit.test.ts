@@ -20,6 +20,7 @@ import {
 import { gradient, symbol } from './markup';
 import { durations, land, travelTime } from './motion';
 import { cycled, many, seeded } from './seeded';
+import { shared } from './share';
 import { signRow } from './signs';
 import { stripOrder } from './strips';
 import { shortened, signed, wrapped } from './text';
@@ -257,5 +258,25 @@ describe('docs/boards.md', () => {
     expect(parts.length).toBeGreaterThan(8);
     const exists = (name: string) => ['', '.ts'].some((end) => existsSync(join(import.meta.dirname, name + end)));
     for (const part of parts) expect(exists(part), part).toBe(true);
+  });
+});
+
+describe('a view that is shared with the one before', () => {
+  it('keeps what says the same and takes what is new', () => {
+    const before = { round: 1, rooms: { a: { cubes: [null, 'tea'] }, b: { cubes: [] } }, order: [0, 1] };
+    const now = { round: 2, rooms: { a: { cubes: [null, 'tea'] }, b: { cubes: ['gold'] } }, order: [0, 1] };
+    const view = shared(before, now);
+    expect(view).toEqual(now);
+    expect(view.rooms.a).toBe(before.rooms.a);
+    expect(view.order).toBe(before.order);
+    expect(view.rooms.b).not.toBe(before.rooms.b);
+    expect(shared(before, structuredClone(before))).toBe(before);
+  });
+
+  it('never takes a list for something else, nor a missing part for an empty one', () => {
+    expect(shared<unknown>([1], { 0: 1 })).toEqual({ 0: 1 });
+    expect(shared<unknown>({ a: undefined }, { b: undefined })).toEqual({ b: undefined });
+    expect(shared<unknown>([1, 2], [1])).toEqual([1]);
+    expect(shared<unknown>(undefined, null)).toBeNull();
   });
 });

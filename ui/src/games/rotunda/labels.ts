@@ -14,14 +14,15 @@ const leaderName = (board: Board, { seat, id }: LeaderView): string =>
     ? board.t('ui.rotunda.neutral', { colour: board.t(`rotunda.colour.${id}`) })
     : board.t('ui.rotunda.leader_of', { name: board.seat(seat).name });
 
-export function roomLabel(board: Board, place: string, { room, coins }: RoomView): string {
-  const here = board.props.view.leaders.filter((leader) => leader.place === place);
-  return told(
-    roomName(board, room),
-    ...here.map((leader) => leaderName(board, leader)),
-    room === 'banker_room' && board.t('ui.rotunda.coins', { count: coins, n: coins }),
-  );
-}
+/** Who stands in a place, as words. */
+export const whoStands = (board: Board, leaders: readonly LeaderView[], place: string): string =>
+  leaders
+    .filter((leader) => leader.place === place)
+    .map((leader) => leaderName(board, leader))
+    .join(', ');
+
+export const roomLabel = (board: Board, { room, coins }: RoomView, who: string): string =>
+  told(roomName(board, room), who, room === 'banker_room' && board.t('ui.rotunda.coins', { count: coins, n: coins }));
 
 export const leaderLabel = (board: Board, view: RotundaView, leader: LeaderView): string =>
   told(
@@ -29,11 +30,7 @@ export const leaderLabel = (board: Board, view: RotundaView, leader: LeaderView)
     leader.place === 'hall' ? board.t('ui.rotunda.hall') : roomName(board, view.rooms[leader.place]?.room ?? 'lobby'),
   );
 
-export const hallLabel = (board: Board, view: RotundaView): string =>
-  told(
-    board.title('ui.rotunda.hall'),
-    ...view.leaders.filter(({ place }) => place === 'hall').map((leader) => leaderName(board, leader)),
-  );
+export const hallLabel = (board: Board, who: string): string => told(board.title('ui.rotunda.hall'), who);
 
 export function iconLabel(board: Board, room: RoomView, i: number): string {
   const cube = room.sold[i];
