@@ -281,7 +281,7 @@ def way(state: RotundaState, start: int, to: int, neutral: bool) -> tuple[int, l
         seen.add(here)
         for place in steps[here]:
             free = occupied >> place & 1 == 1 if place != board.hall else neutral
-            if place not in path:
+            if place not in path or place == to:  # a whole lap leads back to the hall
                 heapq.heappush(queue, (cost + (0 if free else 1), len(path) + 1, [*path, place]))
     return 0, []
 

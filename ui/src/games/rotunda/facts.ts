@@ -196,8 +196,16 @@ export interface Printed {
   mostExperts: number;
 }
 
-/** What is in the box; asked for when something is drawn, never kept. */
-export const box = (): Printed => printed as unknown as Printed;
+const PRINTED = printed as unknown as Printed;
+let lying = PRINTED;
+
+/** What is in the box on the table; asked for when something is drawn, never kept. */
+export const box = (): Printed => lying;
+
+/** From now on this box lies on the table; without one, the printed one. */
+export function layBox(other: Printed = PRINTED): void {
+  lying = other;
+}
 
 export const INNER = (): string[] => box().places.flatMap(({ id, room }) => (room ? [id] : []));
 export const PLACES = (): string[] => box().places.map(({ id }) => id);

@@ -2,7 +2,7 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import type { RotundaView } from './facts';
+import { layBox, type Printed, type RotundaView } from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -65,6 +65,7 @@ const game: GameBoard<RotundaView> = {
   prefix: 'rotunda',
   Board,
   SeatMini,
+  layBox: (printed) => layBox(printed as Printed | undefined),
   previews: ['move', 'move_neutral', 'hire', 'fulfil', 'worship', 'pray', 'sell', 'deposit'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
