@@ -137,3 +137,22 @@ def test_the_sums_that_the_printed_box_states() -> None:
     assert [len(box.starting_tiles), len(box.imperial_markets)] == [tiles["starting"], tiles["imperial_market"]]
     assert [len(box.customers), len(box.shore_cost)] == [counts["customer_cards"], counts["shore_spaces"]]
     assert [len(box.river_shores), len(box.track_steps)] == [counts["river_spaces"], counts["influence_tracks"]]
+
+
+def test_nobody_begins_with_more_koku_than_there_is_room_for() -> None:
+    facts: dict[str, Any] = deepcopy(PRINTED)
+    facts["limits"]["koku_max"] = 9
+    game = of_box(facts)
+    for seed in SEEDS:
+        state = game.new(4, {}, KeyedChance(f"{seed}"))
+        game.check(state)
+        assert sorted(int(player.koku) for player in state.players) == [7, 8, 9, 9]
+
+
+def test_bots_weigh_a_customer_who_asks_for_nothing() -> None:
+    facts: dict[str, Any] = deepcopy(PRINTED)
+    for card in facts["customers"]["cards"]["items"]:
+        card["order"] = {"silk": 0, "rice": 0, "porcelain": 0}
+    game = of_box(facts)
+    wanting, giving = (each.new(2, {}, KeyedChance("orders")) for each in (GAME, game))
+    assert game.evaluate(giving, 0) > GAME.evaluate(wanting, 0)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stolik.core.chance import KeyedChance
 from stolik.games.year_of_the_dragon.components import PRINTED, TILE_IDS
 from stolik.games.year_of_the_dragon.game import GAME, YearOfTheDragon, of_box
 
@@ -119,3 +120,14 @@ def test_positions_are_read_with_the_box_of_the_game(other: YearOfTheDragon) -> 
     assert (palace.floors, sum(palace.symbols)) == (4, 3)
     with pytest.raises(ValueError, match="floors"):
         GAME.from_position(["A", "B"], {}, told)
+
+
+def test_where_building_brings_no_floor_none_is_placed() -> None:
+    facts: dict[str, Any] = deepcopy(PRINTED)
+    entry(facts["action_cards"]["list"], "build")["base"] = 0
+    game, chance = of_box(facts), KeyedChance("no floor")
+    state = game.from_position(["A", "B"], {}, {"players": {"A": {"palaces": [{"floors": 1}]}}})
+    game.run_on(state, chance)
+    game.apply(state, game.moves.parse("act 0 build"), chance)
+    assert state.actor == 1
+    assert [palace.floors for palace in state.players[0].court] == [1]

@@ -108,7 +108,7 @@ def _served(player: Player, customer: Customer) -> float:
     for good, need in enumerate(customer.order):
         wanted += need
         held += min(need, player.good(good))
-    return held / wanted
+    return held / wanted if wanted else 1.0
 
 
 def _markers(state: RiverState, seat: i64, left: float) -> float:

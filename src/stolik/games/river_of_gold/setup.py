@@ -171,7 +171,8 @@ class SeatPlayers(Step[RiverState]):
         state.offered = 0  # rog 17.1: what was not picked is out of the game
         for turn, seat in enumerate(state.turn_order()):
             player = state.players[seat]
-            player.koku = box.start_koku[turn] + (box.shihobu_koku if player.patron == SHIHOBU else 0)  # rog 17.3.1
+            koku = box.start_koku[turn] + (box.shihobu_koku if player.patron == SHIHOBU else 0)  # rog 17.3.1
+            player.koku = min(koku, box.koku_max)
             draw(state, seat, box.yoritomo_hand if player.patron == YORITOMO else box.start_hand, chance, events)
         for seat in state.turn_order():
             player = state.players[seat]

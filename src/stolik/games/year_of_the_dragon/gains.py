@@ -68,7 +68,8 @@ def gain(state: DragonState, seat: i64, good: i64, amount: i64, source: i64, eve
         events.add(reports.GAINED, seat, good, amount)
     elif good == FLOORS:
         events.add(reports.FLOORS_GAINED, seat, amount)
-        state.pending.append(Owed(PLACE_A_FLOOR, seat, amount))
+        if amount:
+            state.pending.append(Owed(PLACE_A_FLOOR, seat, amount))
     elif good == TRACK:
         advance(state, seat, amount, events)
     elif good == POINTS:
