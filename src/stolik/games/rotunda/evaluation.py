@@ -25,14 +25,14 @@ class Weights:
 
     def __init__(self) -> None:
         self.coin = 0.2
-        self.cube = 1.1  # one that can still be sold or pay for an order
+        self.cube = 0.85  # one that can still be sold or pay for an order
         self.gold = 0.3  # besides that: it stands for any other
         self.ready = 0.5  # an assistant who can be sent out
         self.village = 0.5  # an assistant in a village
-        self.chain = 0.75  # a point of the cell that the largest village reaches
+        self.chain = 1.1  # a point of the cell that the largest village reaches
         self.junior = 1.2  # on a chair
         self.senior = 2.0
-        self.link = 0.7  # an assistant on the worship board
+        self.link = 2.0  # an assistant on the worship board
         self.bonus = 3.0  # a symbol crossed and not yet paid for
         self.amulet = 0.6  # a further kind makes sets grow
         self.order = 0.35  # a point of an order that can be paid only in part
