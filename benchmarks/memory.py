@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import signal
 import sys
-import tempfile
 from pathlib import Path
 
 import uvloop
 
-from load.clients import Api
-from server import Load, start_server
+from server import Load, Place, sqlite
 
 RATE = 100  # moves a second over all tables
 A_WHILE = 35  # seconds after everybody has left; the server looks round every 30
@@ -31,8 +28,8 @@ def resident(pid: int) -> int:
     raise RuntimeError("no such process")
 
 
-async def play(url: str, tables: int, seconds: float) -> int:
-    outcome = await Load(Api(url), tables, RATE, seconds).run("played")
+async def play(place: Place, tables: int, seconds: float) -> int:
+    outcome = await Load(place, tables, RATE, seconds).run("played")
     assert not outcome.lost, outcome.lost
     await asyncio.sleep(A_WHILE)
     return outcome.moves
@@ -47,16 +44,12 @@ def main() -> int:
     told = parser.parse_args()
     if not (1 <= told.tables <= 500 and 1 <= told.seconds <= 45):
         parser.error("at most 500 tables and 45 seconds")
-    with tempfile.TemporaryDirectory() as data:
-        server, url = start_server(data)
-        try:
-            uvloop.run(play(url, 10, told.seconds))  # whole games, so that all that is loaded once is there
-            before = resident(server.pid)
-            moves = uvloop.run(play(url, told.tables, told.seconds))
-            after = resident(server.pid)
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
+    with sqlite() as place:
+        (server,) = place.servers
+        uvloop.run(play(place, 10, told.seconds))  # whole games, so that all that is loaded once is there
+        before = resident(server.process.pid)
+        moves = uvloop.run(play(place, told.tables, told.seconds))
+        after = resident(server.process.pid)
     print(f"{told.tables} tables, {moves / told.tables:.0f} moves each: {before} kB before, {after} kB after")
     print(f"{(after - before) / told.tables:.0f} kB per played table")
     return 0

@@ -2,10 +2,13 @@
 
     python benchmarks/server.py                  250 tables at 550 moves a second, then 10 tables, then flat out
     python benchmarks/server.py --seconds 30
+    python benchmarks/server.py --postgres 2     two processes on a PostgreSQL of their own, beside SQLite with one
+    python benchmarks/server.py --postgres 2 --mixed     the people of each table at different processes
 
-The server is one process started for this; the load generator is another one on the same machine, so both share its
+The servers are processes started for this; the load generator is another one on the same machine, so all share its
 cores. A move counts as answered when the answer to its POST has come, and as seen when its push has reached all four
-sockets. At the end every socket and the store must agree with what was acknowledged.
+sockets. At the end every socket and the store must agree with what was acknowledged. "ms/move" is processor time: of
+the processes that serve, and of PostgreSQL.
 """
 
 from __future__ import annotations
@@ -15,14 +18,20 @@ import asyncio
 import os
 import platform
 import random
-import signal
-import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
 import uvloop
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.server.postgres import PostgresServer, children_of
+from tests.server.processes import ServerProcess
 
 from load.clients import Api, Player, Seat, percentile
 
@@ -40,13 +49,15 @@ class Outcome(NamedTuple):
     latencies: list[float]  # POST to answer
     pushes: list[float]  # POST to the last of the table's sockets
     lost: list[str]
+    served_ms: float  # processor time of the servers for one move
+    stored_ms: float  # that of PostgreSQL
 
 
 class Load:
     """Tables that are played, each at its own pace."""
 
-    def __init__(self, api: Api, tables: int, rate: float, seconds: float) -> None:
-        self.api = api
+    def __init__(self, place: Place, tables: int, rate: float, seconds: float) -> None:
+        self.place = place
         self.tables = tables
         self.pause = tables / rate if rate else 0.0
         self.seconds = seconds
@@ -58,12 +69,13 @@ class Load:
         groups = []
         for start in range(0, self.tables, 25):
             count = min(25, self.tables - start)
-            groups += await asyncio.gather(*(self._sit_down() for _ in range(count)))
+            groups += await asyncio.gather(*(self._sit_down(start + number) for number in range(count)))
         await asyncio.sleep(0.5)
-        started = perf_counter()
+        started, served, stored = perf_counter(), self.place.served(), self.place.stored()
         until = started + self.seconds
         await asyncio.gather(*(self._play(group, until) for group in groups))
         elapsed = perf_counter() - started
+        served, stored = self.place.served() - served, self.place.stored() - stored
         await asyncio.sleep(1.0)  # for the last pushes
         lost = await self._check(groups)
         for group in groups:
@@ -71,10 +83,11 @@ class Load:
                 seat.close()
         sockets = sum(len(group) for group in groups)
         moves = len(self.latencies)
-        return Outcome(name, self.tables, sockets, elapsed, moves, self.latencies, self.pushes, lost)
+        costs = [1000 * seconds / max(moves, 1) for seconds in (served, stored)]
+        return Outcome(name, self.tables, sockets, elapsed, moves, self.latencies, self.pushes, lost, *costs)
 
-    async def _sit_down(self) -> list[Seat]:
-        people = [Player(self.api) for _ in range(SEATS)]
+    async def _sit_down(self, number: int) -> list[Seat]:
+        people = [Player(self.place.api(number, seat)) for seat in range(SEATS)]
         table = await people[0].make_table(SEATS)
         for person in people[1:]:
             await person.join(table)
@@ -124,38 +137,81 @@ class Load:
 
 def print_table(outcomes: list[Outcome]) -> None:
     columns = "".join(
-        f"{name:>9}" for name in ("tables", "sockets", "moves", "moves/s", "p50 ms", "p99 ms", "seen p99")
+        f"{name:>9}"
+        for name in ("tables", "sockets", "moves", "moves/s", "p50 ms", "p99 ms", "seen p99", "ms/move", "postgres")
     )
-    print(f"{'load':<18}{columns}{'lost':>6}")
+    print(f"{'load':<28}{columns}{'lost':>6}")
     for told in outcomes:
         p50, p99 = (1000 * percentile(told.latencies, share) for share in (0.5, 0.99))
         seen = 1000 * percentile(told.pushes, 0.99)
         print(
-            f"{told.name:<18}{told.tables:>9}{told.sockets:>9}{told.moves:>9}{told.moves / told.seconds:>9.0f}"
-            f"{p50:>9.1f}{p99:>9.1f}{seen:>9.1f}{len(told.lost):>6}"
+            f"{told.name:<28}{told.tables:>9}{told.sockets:>9}{told.moves:>9}{told.moves / told.seconds:>9.0f}"
+            f"{p50:>9.1f}{p99:>9.1f}{seen:>9.1f}{told.served_ms:>9.2f}{told.stored_ms:>9.2f}{len(told.lost):>6}"
         )
     for told in outcomes:
         for line in told.lost[:10]:
             print(f"LOST: {line}")
 
 
-def start_server(data: str) -> tuple[subprocess.Popen[str], str]:
-    command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", data, "--no-limits"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    return server, server.stdout.readline().split()[-1].rstrip("/")
+class Place:
+    """The servers that are measured, all at one database."""
+
+    def __init__(self, name: str, servers: list[ServerProcess], postgres: PostgresServer | None, mixed: bool) -> None:
+        self.name = name
+        self.servers = servers
+        self._postgres = postgres
+        self._apis = [Api(server.url) for server in servers]
+        self._mixed = mixed
+
+    def api(self, table: int, seat: int) -> Api:
+        """A proxy that knows tables sends all their people to one process; another one sends them anywhere."""
+        return self._apis[(table + seat if self._mixed else table) % len(self._apis)]
+
+    def served(self) -> float:
+        return sum(processor_seconds(server.process.pid) for server in self.servers)
+
+    def stored(self) -> float:
+        if self._postgres is None:
+            return 0.0
+        return sum(processor_seconds(pid) for pid in (self._postgres.pid, *children_of(self._postgres.pid)))
 
 
-async def measure(url: str, arguments: argparse.Namespace) -> list[Outcome]:
-    api = Api(url)
-    seconds = arguments.seconds
-    outcomes = [
-        await Load(api, 10, 20, min(seconds, 15)).run("10 tables, 20/s"),
-        await Load(api, 10, 100, min(seconds, 15)).run("10 tables, 100/s"),
-        await Load(api, arguments.tables, arguments.rate, seconds).run(f"paced, {arguments.rate:.0f}/s"),
-        await Load(api, arguments.tables, 0, seconds / 2).run("flat out"),
+def processor_seconds(pid: int) -> float:
+    """Used by a process so far, without its children (the bots think elsewhere)."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def sqlite() -> Iterator[Place]:
+    with tempfile.TemporaryDirectory() as data, ServerProcess(Path(data), database="") as server:
+        yield Place("SQLite", [server], None, False)
+
+
+@contextmanager
+def postgres(processes: int, mixed: bool) -> Iterator[Place]:
+    with ExitStack() as opened:
+        data = Path(opened.enter_context(tempfile.TemporaryDirectory()))
+        database = opened.enter_context(PostgresServer(safe=True))
+        url = database.make_database("stolik")
+        servers = [opened.enter_context(ServerProcess(data, database=url)) for _ in range(processes)]
+        yield Place(f"PostgreSQL, {processes}", servers, database, mixed)
+
+
+async def measure(place: Place, arguments: argparse.Namespace) -> list[Outcome]:
+    seconds, name = arguments.seconds, place.name
+    loads = [
+        (10, 20, min(seconds, 15), "10 tables, 20/s"),
+        (10, 100, min(seconds, 15), "10 tables, 100/s"),
+        (arguments.tables, arguments.rate, seconds, f"{arguments.rate:.0f}/s"),
+        (arguments.tables, 0, seconds / 2, "flat out"),
     ]
-    return outcomes
+    if arguments.only:
+        loads = [load for load in loads if arguments.only in load[3]]
+    return [await Load(place, tables, rate, length).run(f"{name}: {what}") for tables, rate, length, what in loads]
 
 
 def main() -> int:
@@ -163,16 +219,20 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=550, help="moves per second over all tables")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--postgres", type=int, default=0, metavar="N", help="also N processes on PostgreSQL")
+    parser.add_argument("--mixed", action="store_true", help="the people of a table come to different processes")
+    parser.add_argument("--no-sqlite", action="store_true", help="PostgreSQL alone")
+    parser.add_argument("--only", default="", help="only loads with this in their name")
     arguments = parser.parse_args()
-    if not (1 <= arguments.tables <= 1000 and 1 <= arguments.seconds <= 120):
-        parser.error("at most 1000 tables and 120 seconds")
-    with tempfile.TemporaryDirectory() as data:
-        server, url = start_server(data)
-        try:
-            outcomes = uvloop.run(measure(url, arguments))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
+    if not (1 <= arguments.tables <= 1000 and 1 <= arguments.seconds <= 120 and 0 <= arguments.postgres <= 8):
+        parser.error("at most 1000 tables, 120 seconds and 8 processes")
+    places: list[AbstractContextManager[Place]] = [] if arguments.no_sqlite else [sqlite()]
+    if arguments.postgres:
+        places.append(postgres(arguments.postgres, arguments.mixed))
+    outcomes = []
+    for each in places:
+        with each as place:
+            outcomes += uvloop.run(measure(place, arguments))
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores shared by server and load generator")
     print_table(outcomes)
     return 1 if any(told.lost for told in outcomes) else 0

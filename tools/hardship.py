@@ -1,6 +1,8 @@
 """Hard times for a server of its own, on this machine only, with figures:
 
     python tools/hardship.py kills --times 100            kill -9 under load; every acknowledged move must be there
+    python tools/hardship.py many --times 100 --crashes 10 --cuts 20     two processes at a PostgreSQL of their own:
+                    kill -9 of a process 100 times, of PostgreSQL 10 times, all connections cut 20 times
     python tools/hardship.py lock --seconds 60            another program has the database locked
     python tools/hardship.py disk --seconds 10            the disk is full for a while
     python tools/hardship.py disk --folder /mnt/small     the same on a small file system, which is really filled
@@ -11,6 +13,7 @@ Each ends by itself and fails if something acknowledged is missing or the server
 from __future__ import annotations
 
 import argparse
+import random
 import resource
 import sqlite3
 import sys
@@ -29,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.server.diaries import kill_again_and_again
 from tests.server.play import Client, Json
 from tests.server.processes import ServerProcess
+from tests.server.wanderers import CRASH, CUT, KILL, hard_times
 
 CLIENTS = 85
 PATIENCE = 10.0  # seconds that a client waits for an answer
@@ -142,13 +146,16 @@ def trouble(kind: str, data: Path, seconds: float, clients: int) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Hard times for a server of its own, on this machine only.")
-    parser.add_argument("kind", choices=("kills", "lock", "disk"))
+    parser.add_argument("kind", choices=("kills", "many", "lock", "disk"))
     parser.add_argument("--times", type=int, default=100, help="kills (1 to 1000)")
+    parser.add_argument("--crashes", type=int, default=10, help="of PostgreSQL (0 to 100)")
+    parser.add_argument("--cuts", type=int, default=20, help="of all connections to it (0 to 100)")
     parser.add_argument("--seconds", type=float, default=20, help="of a lock or a full disk (2 to 120)")
     parser.add_argument("--clients", type=int, default=CLIENTS, help="1 to 200")
     parser.add_argument("--folder", type=Path, help="on a small file system that is to be filled")
     told = parser.parse_args()
-    if not (1 <= told.times <= 1000 and 2 <= told.seconds <= 120 and 1 <= told.clients <= 200):
+    counts = 1 <= told.times <= 1000 and 0 <= told.crashes <= 100 and 0 <= told.cuts <= 100
+    if not (counts and 2 <= told.seconds <= 120 and 1 <= told.clients <= 200):
         parser.error("out of bounds")
     with tempfile.TemporaryDirectory(dir=told.folder) as folder:
         data = Path(folder)
@@ -157,6 +164,18 @@ def main() -> int:
             moves = kill_again_and_again(data, told.times)
             print(
                 f"{told.times} x kill -9 in {time.monotonic() - started:.0f} s: {moves} acknowledged moves, none lost"
+            )
+            return 0
+        if told.kind == "many":
+            troubles = [KILL] * told.times + [CRASH] * told.crashes + [CUT] * told.cuts
+            random.Random("hard times").shuffle(troubles)
+            started = time.monotonic()
+            moves, longest = hard_times(data, troubles)
+            print(
+                f"{told.times} x kill -9 of a process, {told.crashes} x of PostgreSQL,"
+                f" {told.cuts} x all connections cut in {time.monotonic() - started:.0f} s:"
+                f" {moves} acknowledged moves, each there once;"
+                f" after a trouble all tables went on within {longest:.1f} s"
             )
             return 0
         kind = "full" if told.kind == "disk" and told.folder else told.kind

@@ -92,9 +92,13 @@ class Client:
         self.url = url
         headers = {"X-Stolik": "1", "Accept-Language": lang}
         self.http = httpx2.Client(base_url=url, headers=headers, cookies=cookies, timeout=30)
-        self.get("/api/me")
-        if name:
-            self.http.put("/api/me", json={"name": name}).raise_for_status()
+        try:
+            self.get("/api/me")
+            if name:
+                self.http.put("/api/me", json={"name": name}).raise_for_status()
+        except BaseException:
+            self.http.close()
+            raise
 
     def __enter__(self) -> Self:
         return self

@@ -118,7 +118,7 @@ class PostgresServer:
         """SIGINT is an orderly end at once, SIGKILL a crash. The parts of a killed one go by themselves."""
         if self._process is None:
             return
-        parts = _children(self._process.pid)
+        parts = children_of(self._process.pid)
         if self._process.poll() is None:
             self._process.send_signal(how)
         self._process.wait(60)
@@ -143,7 +143,7 @@ class PostgresServer:
         return len(self.execute(f"{ended} AND pid <> pg_backend_pid()"))
 
 
-def _children(pid: int) -> list[int]:
+def children_of(pid: int) -> list[int]:
     try:
         return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:

@@ -12,10 +12,11 @@ from websockets.exceptions import ConnectionClosed
 
 from stolik.core.rng import seeded
 
-from .databases import CURRENT, SQLITE
+from .databases import CURRENT, POSTGRES, SQLITE
 from .diaries import kill_again_and_again
 from .play import Client, Json
 from .processes import ServerProcess
+from .wanderers import CRASH, CUT, KILL, hard_times
 
 KILLS = 20
 
@@ -23,6 +24,14 @@ KILLS = 20
 @pytest.mark.slow
 def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
     assert kill_again_and_again(tmp_path, KILLS) > KILLS
+
+
+@pytest.mark.slow
+@pytest.mark.only_on(POSTGRES)
+def test_processes_killed_postgresql_killed_and_connections_cut_under_load(tmp_path: Path) -> None:
+    troubles = [KILL, CUT, CRASH, CUT, KILL]
+    moves, _longest = hard_times(tmp_path, troubles)
+    assert moves > len(troubles)
 
 
 def test_a_graceful_stop(tmp_path: Path) -> None:

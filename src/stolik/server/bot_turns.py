@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 from stolik.bots.registry import make_bot
 from stolik.core.game import seat_names
 from stolik.match.match import HUMAN, MoveRefused
@@ -77,8 +79,9 @@ class BotTurns:
                 log.error("no bot can move at table %s: %s", id_, wrong)
                 return
             except Exception as wrong:
-                trace = None if isinstance(wrong, NotStored) else wrong
-                log.warning("a bot at table %s could not move: %s", id_, wrong, exc_info=trace)
+                trace = None if isinstance(wrong, NotStored | DBAPIError) else wrong
+                reason = type(wrong.orig).__name__ if isinstance(wrong, DBAPIError) else wrong
+                log.warning("a bot at table %s could not move: %s", id_, reason, exc_info=trace)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

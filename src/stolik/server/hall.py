@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
+from sqlalchemy.exc import DBAPIError
+
 from . import metrics, writes
 from .bot_turns import BotTurns
 from .identity import LinkMaker
@@ -240,6 +242,8 @@ class Hall:
             for chore in (self._let_bots_play, self._let_go):
                 try:
                     await chore()
+                except DBAPIError as wrong:
+                    log.warning("%s did not work: %s", chore.__name__, type(wrong.orig).__name__)
                 except Exception:  # whatever it is, the next round comes
                     log.exception("%s did not work", chore.__name__)
             await asyncio.sleep(SWEEP)

@@ -16,6 +16,7 @@ from typing import Any
 
 import httpcore2
 import orjson
+from sqlalchemy.exc import DBAPIError
 
 from . import metrics, speech, writes
 from .addresses import BadAddress, Resolver, Target, check_url, checked_address, resolve
@@ -138,8 +139,9 @@ class Notices:
                         task = asyncio.create_task(self._deliver(notice), name=f"notice {notice.key}")
                         self._under_way[notice.key] = task
                         task.add_done_callback(partial(self._ended, notice.key))
-            except Exception:
-                log.exception("the queue of notices could not be read")
+            except Exception as wrong:
+                trace = None if isinstance(wrong, DBAPIError) else wrong
+                log.warning("the queue of notices could not be read", exc_info=trace)
                 asyncio.get_running_loop().call_later(TRY_AGAIN, self._wake.set)
 
     def _ended(self, key: tuple[str, int], _task: asyncio.Task[None]) -> None:

@@ -51,10 +51,14 @@ class PostgresLine:
         return await psycopg.AsyncConnection.connect(**told, autocommit=True)
 
     async def _listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        broken = False  # said once, not three times a second
         while True:
             try:
                 async with await self._open(NAME + self._process) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    if broken:
+                        log.warning("the line to other processes stands again")
+                        broken = False
                     if self._listens.is_set():
                         missed()
                     self._listens.set()
@@ -64,7 +68,9 @@ class PostgresLine:
                         async with asyncio.timeout(QUIET):
                             await connection.execute("SELECT 1")
             except (psycopg.Error, OSError) as wrong:  # TimeoutError is an OSError
-                log.warning("the line to the other processes broke: %s", str(wrong).strip() or type(wrong).__name__)
+                reason = str(wrong).strip().partition("\n")[0] or type(wrong).__name__
+                log.log(logging.DEBUG if broken else logging.WARNING, "the line to other processes broke: %s", reason)
+                broken = True
             await asyncio.sleep(TRY_AGAIN)
 
     async def tell(self, messages: Sequence[str]) -> None:
