@@ -50,7 +50,7 @@ def points_on_cards(person: Person) -> dict[str, int]:
 
 
 def worth(text: str) -> dict[str, int]:
-    return {card["id"]: card["points"] for card in pack_of_text(GAME, text).drawn["building_cards"]["cards"]}
+    return {card["id"]: card["points"] for card in pack_of_text(GAME, text).facts["building_cards"]["cards"]}
 
 
 def test_a_corrected_box_is_drawn_told_and_played_to_the_end(browser: Browser, corrected_server: str) -> None:

@@ -10,7 +10,7 @@ from stolik.games.registry import load_game, printed_pack
 
 from .packs import changed, complaints, corrected, line_of
 
-DRAGON, GOLD = "year_of_the_dragon", "river_of_gold"
+DRAGON, GOLD, ROTUNDA = "year_of_the_dragon", "river_of_gold", "rotunda"
 
 BROKEN = [
     (
@@ -58,8 +58,27 @@ BROKEN = [
          "{id: e2_port_vp2, group: era_2, type: port, build_bonus: 3, visitor: [{kind: koku, n: 6}]"),
         "id: e2_port_vp2",
         [
-            "buildings.tiles.items[e2_port_vp2].visitor: is [{'kind': 'koku', 'n': 6}], but the words of the game tell "
-            "of [{'kind': 'koku', 'n': 5}]; expected that"
+            "buildings.tiles.items[e2_port_vp2].visitor[1].n: is 6, but the words of the game tell of 5; expected that",
+        ],
+    ),
+    (
+        ROTUNDA,
+        ("starting: false, cost: {fruit: 3}, points: 8,", "starting: false, cost: {}, points: 8,"),
+        "id: order_16",
+        ["orders.list[order_16].cost: costs nothing; expected at least one resource"],
+    ),
+    (
+        ROTUNDA,
+        ("  start_personal_supply: 3", "  start_personal_supply: 4"),
+        "  per_player: 15",
+        ["assistant_pieces.per_player: is 15, but the pieces add up to 16; expected the same number"],
+    ),
+    (
+        ROTUNDA,
+        ("{id: smuggler_07, gain: {tea: 2}}", "{id: smuggler_07, gain: {tea: 3}}"),
+        "id: smuggler_07",
+        [
+            "smuggler_tokens.list[smuggler_07].gain.tea: is 3, but the words of the game tell of 2; expected that",
         ],
     ),
     (
@@ -85,8 +104,9 @@ def test_a_broken_pack_is_told_what_is_wrong(
     [
         (DRAGON, ("{id: monk_old, age: old, count: 4, value: 2,", "{id: monk_old, age: old, count: 4, value: 5,")),
         (GOLD, ("bank: right, cost: 6, river: [river_02]", "bank: right, cost: 9, river: [river_02]")),
+        (ROTUNDA, ("cost: {fruit: 3}, points: 8,", "cost: {fruit: 2, tea: 2}, points: 11,")),
     ],
-    ids=[DRAGON, GOLD],
+    ids=[DRAGON, GOLD, ROTUNDA],
 )
 def test_a_corrected_box_is_played_to_the_end(game: str, change: tuple[str, str]) -> None:
     pack = corrected(change, game=game)

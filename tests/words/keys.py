@@ -165,9 +165,12 @@ def texts_in(file: Path) -> Iterator[str]:
 
 
 def codes_of_packs() -> set[str]:
-    """Every text of the modules that find mistakes in component packs; the codes of mistakes are among them."""
-    found = [*(PACKAGE / "packs").glob("*.py"), *(PACKAGE / "games").glob("*/pack.py"), PACKAGE / "match/shelf.py"]
-    return {text for file in found for text in texts_in(file)}
+    """Texts of the modules that find mistakes in component packs, codes among them, and the fields of packs."""
+    games = list((PACKAGE / "games").glob("*/pack.py"))
+    found = [*(PACKAGE / "packs").glob("*.py"), *games, PACKAGE / "match/shelf.py"]
+    nodes = [node for file in games for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    fields = {node.target.id for node in nodes if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
+    return fields | {text for file in found for text in texts_in(file)}
 
 
 def patterns_of_programs() -> set[str]:

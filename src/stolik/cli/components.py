@@ -176,7 +176,7 @@ def _differences(pack: Pack) -> list[str]:
     from stolik.packs.differences import differences
     from stolik.packs.reading import shown
 
-    found = differences(printed_pack(pack.game).drawn, pack.drawn)
+    found = differences(printed_pack(pack.game).facts, pack.facts)
     if not found:
         return [say("cli.components.as_printed")]
     return [

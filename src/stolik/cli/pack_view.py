@@ -28,7 +28,7 @@ def lines_of(pack: Pack, text: str, printed: Pack) -> Iterator[Padding | Text]:
     """The whole box, and what its marks mean."""
     yield Text(f"{words().title(meta_of(pack.game))} · {pack.fingerprint}", style="bold")
     view = _View(Written(text).data, pack, printed)
-    for name, value in pack.drawn.items():
+    for name, value in pack.facts.items():
         yield from view.part(str(name), value, (name,), 0)
     yield Text(say("cli.components.legend", whole=MARKS[RECONSTRUCTED], part=MARKS[PARTLY]), style="dim")
     if view.corrected:
@@ -39,7 +39,7 @@ class _View:
     def __init__(self, written: Mapping[Any, Any], pack: Pack, printed: Pack) -> None:
         self.written = written
         self.pack = pack
-        self.corrected = {each.path: each for each in differences(printed.drawn, pack.drawn)}
+        self.corrected = {each.path: each for each in differences(printed.facts, pack.facts)}
 
     def part(self, label: str, value: Any, path: Path, depth: int) -> Iterator[Padding]:
         """One line where it fits, else a line for each part."""
@@ -64,7 +64,7 @@ class _View:
         for where, each in self.corrected.items():
             if told and where[: len(path)] == path:
                 line.append(f"  {CORRECTED} ", style="red")
-                here = named(self.pack.drawn, where).removeprefix(named(self.pack.drawn, path)).lstrip(".")
+                here = named(self.pack.facts, where).removeprefix(named(self.pack.facts, path)).lstrip(".")
                 was = f"{here} {shown(each.printed)}" if here else shown(each.printed)
                 line.append(say("cli.components.was", printed=was), style="red")
         return Padding(line, (0, 0, 0, STEP * depth))

@@ -16,8 +16,7 @@ class Pack:
     """What a game is played with. Never changed."""
 
     game: str
-    facts: dict[str, Any]  # what the rules read, as it is stored: without prose, and without what has its default
-    drawn: dict[str, Any]  # the same with all defaults, for boards
+    facts: dict[str, Any]  # what rules and boards read: without prose, and without what has its default
     fingerprint: str  # of the facts: comments, provenance and the order of fields do not count
 
     def __hash__(self) -> int:

@@ -106,5 +106,27 @@ def _check_flag(told: Any) -> bool:
     return told
 
 
+PROSE = frozenset({"provenance", "provenance_note", "basis", "note", "notes", "names", "sources", "checks"})
+ENDS_OF_PROSE = ("_provenance", "_note", "_basis")
+
+
+def is_prose(name: object) -> bool:
+    """Whether a field only says where a fact comes from or how things are called."""
+    return str(name) in PROSE or str(name).endswith(ENDS_OF_PROSE)
+
+
+def without_prose(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: without_prose(each) for name, each in value.items() if not is_prose(name)}
+    return [without_prose(each) for each in value] if isinstance(value, list) else value
+
+
+def _keep(told: Any) -> Any:
+    if told is MISSING:
+        raise _expected("fields")
+    return without_prose(told)
+
+
+as_printed = PlainValidator(_keep)  # anything; `in_words` of the shape sees to it that it is as printed
 an_id = PlainValidator(_check_id)  # small letters, digits and underscores: moves and records name pieces by it
 flag = PlainValidator(_check_flag)

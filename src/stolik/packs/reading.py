@@ -8,17 +8,15 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
+from .differences import differences
 from .mistakes import BadPack, Mistake, Path
 from .pack import Pack, fingerprint_of
-from .parts import MISSING, VALUE
+from .parts import MISSING, VALUE, is_prose
 from .written import Told, Written
 
 Found = tuple[Path, str, Mapping[str, object]]  # where, the code of a mistake, details
 Check = Callable[[Mapping[str, Any]], Iterator[Found]]
 
-# Fields that may say whatever they like: where a fact comes from, how things are called.
-PROSE = frozenset({"provenance", "provenance_note", "note", "notes", "names", "sources", "checks"})
-ENDS_OF_PROSE = ("_provenance", "_note")
 ITEM = "*"  # in the path of a field: each item of a list
 LONGEST_SHOWN = 60  # characters of a value in a message
 
@@ -99,8 +97,7 @@ class Reading:
         self.mistakes.append(Mistake(self.source.line_of_key(path), self.source.place(path), code, details))
 
     def _is_prose(self, name: object) -> bool:
-        text = str(name)
-        return text in PROSE or text in self.shape.unread or text.endswith(ENDS_OF_PROSE)
+        return is_prose(name) or str(name) in self.shape.unread
 
     def _without_prose(self, value: Any) -> Any:
         if isinstance(value, dict):
@@ -138,8 +135,9 @@ class Reading:
                         self._add((*where, name), "name_tells", details)
         for pattern in self.shape.in_words:
             for where, found, expected in _fields(told, printed, pattern, ()):
-                if found != expected:
-                    self._add(where, "words_tell", {"found": shown(found), "expected": shown(expected)})
+                for each in differences(expected, found):
+                    details = {"found": shown(each.told), "expected": shown(each.printed)}
+                    self._add((*where, *each.path), "words_tell", details)
 
     def _run(self, check: Check) -> None:
         """A check across fields; where one of them makes no sense, that has been told already."""
@@ -228,7 +226,7 @@ def read_pack(game: str, source: Written | Told, printed: Mapping[str, Any], sha
     if model is None:
         raise BadPack(reading.mistakes)
     facts = facts_of(model)
-    return Pack(game, facts, model.model_dump(by_alias=True), fingerprint_of(facts))
+    return Pack(game, facts, fingerprint_of(facts))
 
 
 # ---------------------------------------------------------------------- checks that several games make

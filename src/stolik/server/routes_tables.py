@@ -259,7 +259,7 @@ async def get_components(request: Request, id: TableId, watch: WatchToken = None
     if not has_packs(table.row.game):
         raise not_found("no_such_page")
     pack = context.payloads.pack_of(table) or printed_pack(table.row.game)
-    return answer({"fingerprint": pack.fingerprint, "facts": told_in_json(pack.drawn)})
+    return answer({"fingerprint": pack.fingerprint, "facts": told_in_json(pack.facts)})
 
 
 @router.get("/tables/{id}/record", summary="The record as JSON lines", responses=errors(400, 404, 409, 503))

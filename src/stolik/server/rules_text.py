@@ -40,7 +40,7 @@ def _reconstructed(game: str, language: str) -> list[str]:
     """The parts of the printed box that no source confirms, or not wholly."""
     words, facts = speech.words(language), printed_facts(game)
     told = list[str]()
-    for section, value in printed_pack(game).drawn.items():
+    for section, value in printed_pack(game).facts.items():
         origins = {origin(facts, path) for path in _paths(value, (section,))}
         if origins != {CONFIRMED}:
             name = words.term("pack", "part", section)

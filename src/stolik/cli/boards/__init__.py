@@ -16,4 +16,4 @@ def board_of(game: str, pack: Pack | None = None) -> Board:
     """How a game is drawn; with a pack, what is printed in that box."""
     module = f"{__name__}.{game}"
     drawn: Board = import_module(module if find_spec(module) else f"{__name__}.plain").BOARD
-    return drawn if pack is None else drawn.of_box(pack.drawn)
+    return drawn if pack is None else drawn.of_box(pack.facts)
