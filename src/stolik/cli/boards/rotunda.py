@@ -43,6 +43,8 @@ class Facts:
         self.chairs: dict[str, int] = components["chairs"]["per_place"]
         self.orders: dict[str, dict[str, Any]] = {order["id"]: order for order in components["orders"]["list"]}
         self.experts: dict[str, dict[str, Any]] = {expert["id"]: expert for expert in components["experts"]["list"]}
+        self.smugglers: dict[str, dict[str, Any]] = {each["id"]: each for each in components["smuggler_tokens"]["list"]}
+        self.temples: dict[str, dict[str, Any]] = {each["id"]: each for each in components["temple_tokens"]["list"]}
         worship = components["worship_board"]
         self.cells: list[list[int]] = worship["cell_points"]
         self.edges: dict[str, list[dict[str, Any]]] = worship["edges"]
@@ -219,13 +221,17 @@ class RotundaDrawing(Drawing[Facts]):
         yield self.display(self.say("orders"), [self.order(order) for order in view["orders"]], piles["orders"])
         amulets = [Text(self.term("amulet", amulet)) for amulet in view["amulets"]]
         yield self.display(self.say("amulets"), amulets, piles["amulets"])
-        smugglers = [Text(self.term("smuggler", token)) for token in view["smugglers"]]
+        smugglers = [Text(self.token("smuggler", token, self.facts.smugglers)) for token in view["smugglers"]]
         yield self.display(self.say("smugglers"), smugglers, piles["smugglers"])
         temples = [
-            Text(self.term("temple", each["id"]), style="dim strike" if each["used"] else "")
+            Text(self.token("temple", each["id"], self.facts.temples), style="dim strike" if each["used"] else "")
             for each in view["temples"]
         ]
         yield self.display(self.say("temples"), temples, 0)
+
+    def token(self, vocabulary: str, id_: str, printed: Mapping[str, Mapping[str, Any]]) -> str:
+        """The name of a token and what it brings."""
+        return f"{self.term(vocabulary, id_)} ({self.reward(printed[id_])})"
 
     def display(self, title: str, pieces: list[Text], pile: int) -> Flow:
         left = [Text(f"(+{pile})", style="dim")] if pile else []

@@ -338,7 +338,7 @@ class Telling:
     def tell_smuggler(self, id_: str) -> PieceNotes:
         token = self.box.smuggler.index(id_)
         about = [Note("smuggler_token", "6.2.1"), *reward_notes(self.box.smugglers[token], "6.2.1")]
-        return PieceNotes(Note("smuggler"), about, [])
+        return PieceNotes(Note("smuggler", "", {"token": id_}), about, [])
 
     def tell_discard(self) -> PieceNotes:
         about = Note(

@@ -1,6 +1,17 @@
 // What a reader hears of a piece: the same facts that are drawn, as short sentences.
 import { capital, type BoardContext } from '../kit/context.svelte';
-import type { ChairView, EndView, LeaderView, OrderView, RoomView, RotundaPlayer, RotundaView, Store } from './facts';
+import { box } from './facts';
+import type {
+  Action,
+  ChairView,
+  EndView,
+  LeaderView,
+  OrderView,
+  RoomView,
+  RotundaPlayer,
+  RotundaView,
+  Store,
+} from './facts';
 
 type Board = BoardContext<RotundaView>;
 
@@ -64,18 +75,25 @@ export const cellLabel = (board: Board, row: number, column: number, here: reado
     end && board.t('ui.rotunda.chain_end', { points: end.points }),
   );
 
+/** What a token brings, as amounts and names. */
+const brings = (board: Board, { gain = {}, do: actions = [] }: Action = {}): string[] => [
+  ...Object.entries(gain).map(([kind, n = 0]) => `${board.t(`rotunda.item.${kind}`)} ${n}`),
+  ...actions.map((action) => board.t(`rotunda.action.${action}`)),
+];
+
 export const edgeLabel = (board: Board, side: string, n: number): string =>
   board.title(`ui.rotunda.edge.${side}`, { n });
 export const edgeAmuletLabel = (board: Board, side: string, n: number, kind: string | null): string =>
   told(edgeLabel(board, side, n), kind ? board.t(`rotunda.amulet.${kind}`) : board.t('ui.rotunda.taken'));
 
 export const templeLabel = (board: Board, id: string, used: boolean): string =>
-  told(board.title(`rotunda.temple.${id}`), used && board.t('ui.rotunda.used'));
+  told(board.title(`rotunda.temple.${id}`), ...brings(board, box().temples[id]), used && board.t('ui.rotunda.used'));
 export const expertLabel = (board: Board, id: string): string => board.title(`rotunda.expert.${id}`);
 export const orderLabel = (board: Board, id: string): string => board.title(`rotunda.order.${id}`);
 export const amuletLabel = (board: Board, kind: string): string =>
   told(board.title('ui.rotunda.amulet'), board.t(`rotunda.amulet.${kind}`));
-export const smugglerLabel = (board: Board, id: string): string => board.title(`rotunda.smuggler.${id}`);
+export const smugglerLabel = (board: Board, id: string): string =>
+  told(board.title(`rotunda.smuggler.${id}`), ...brings(board, { gain: box().smugglers[id] }));
 
 export function ownOrderLabel(board: Board, { id, done, lacks }: OrderView): string {
   const missing = Object.entries(lacks).map(([kind, n = 0]) => `${board.t(`rotunda.item.${kind}`)} ${n}`);
