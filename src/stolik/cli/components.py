@@ -137,7 +137,7 @@ def _check_packs(game: str) -> None:
 
 def _game_of(file: Path) -> str:
     """The game that a file is of. Raises BadPack and BadInput."""
-    from stolik.games.registry import GAMES, UnknownGame, game_of_text
+    from stolik.games.registry import game_of_text
     from stolik.packs.mistakes import BadPack, Mistake
 
     try:
@@ -146,8 +146,6 @@ def _game_of(file: Path) -> str:
         raise trouble_with_file(file, error) from None
     except UnicodeDecodeError:
         raise BadPack([Mistake(0, "", "not_text")]) from None
-    except UnknownGame:
-        raise BadPack([Mistake(1, "game.id", "value", {"found": "?", "kind": "one_of", "values": [*GAMES]})]) from None
     _check_packs(game)
     return game
 

@@ -103,13 +103,18 @@ def fingerprint_of_print(game: str) -> str:
 
 
 def game_of_text(text: str) -> str:
-    """The game that a file of components says it is of. Raises BadPack and UnknownGame."""
+    """The game that a file of components says it is of. Raises BadPack, also where there is no such game."""
+    from stolik.packs.mistakes import BadPack, Mistake
+    from stolik.packs.reading import shown
     from stolik.packs.written import Written
 
-    facts = Written(text).data
-    told = facts.get("game")
-    id_ = told.get("id") if isinstance(told, dict) else str(facts.get("schema", "")).partition("/")[0]
-    return meta_of(str(id_ or "")).game
+    written = Written(text)
+    told = written.data.get("game")
+    id_ = told.get("id") if isinstance(told, dict) else str(written.data.get("schema", "")).partition("/")[0]
+    if id_ not in GAMES:
+        details = {"found": shown(id_), "kind": "one_of", "values": [*GAMES]}
+        raise BadPack([Mistake(written.line(("game", "id")), "game.id", "value", details)])
+    return str(id_)
 
 
 def pack_of_text(game: str, text: str) -> Pack:
