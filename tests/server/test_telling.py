@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from stolik.core.note import Note, PieceNotes
+
 from .play import ServerThread
 
 
@@ -26,6 +28,25 @@ def test_pieces_are_told_on_demand(server: ServerThread) -> None:
         assert ann.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Ann)"
         assert ann.get(f"{path}/palace/7/1", 404)["error"]["code"] == "no_such_piece"
         assert len(eve.get(f"{path}/good/0/yuan")["now"]) == 1  # whoever looks on is told in general
+
+
+def test_pieces_are_told_as_they_were(server: ServerThread) -> None:
+    with server.client("Ann") as ann:
+        table = ann.make_table("me", "greedy", game="river_of_gold", start=True)
+        ann.wait_for_turn(table["id"])
+        path = f"/api/tables/{table['id']}/pieces/customers/deck"
+        assert ann.get(path, at=1)["now"] == ann.get(path)["now"]
+        assert ann.get(path, 404, at=999)["error"]["code"] == "no_such_entry"
+
+
+def test_a_threat_is_told_as_a_loss(server: ServerThread) -> None:
+    def drought(lost: int) -> PieceNotes:
+        return PieceNotes(Note("event"), [], [Note("coming"), Note("drought", "8.4", {"rice": 1, "lost": lost})])
+
+    assert drought(2).loss and not drought(0).loss
+    with server.client("Ann") as ann:
+        table = ann.make_table("me", "greedy", game="year_of_the_dragon", start=True)
+        assert ann.get(f"/api/tables/{table['id']}/pieces/event/5")["loss"] is False  # nobody lives there yet
 
 
 def test_cards_of_others_are_told_as_to_anybody(server: ServerThread) -> None:

@@ -37,6 +37,15 @@ class PieceNotes:
         self.now = now
 
     @property
+    def loss(self) -> bool:
+        """Whether the viewer would lose something by it as things stand."""
+        for note in self.now:
+            lost = note.details.get("lost")
+            if isinstance(lost, int) and lost > 0:
+                return True
+        return False
+
+    @property
     def rule(self) -> str:
         """Where the rules speak of it."""
         for note in [*self.about, *self.now]:

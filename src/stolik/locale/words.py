@@ -49,6 +49,7 @@ class PieceCard(NamedTuple):
     about: list[str]
     now: list[str]
     rule: str
+    loss: bool = False
 
 
 class Words:
@@ -131,6 +132,7 @@ class Words:
             [self.note(game, "about", note, names) for note in notes.about],
             [self.note(game, "now", note, names) for note in notes.now],
             notes.rule,
+            notes.loss,
         )
 
     def note(self, game: Game[Any], family: str, note: Note, names: Sequence[str]) -> str:

@@ -101,10 +101,8 @@ class Payloads:
             table.pages[key] = text
         return str(text)
 
-    def piece(self, table: Table, viewer: Viewer, piece: str) -> dict[str, Any]:
+    def piece(self, table: Table, viewer: Viewer, piece: str, shown: Snapshot) -> dict[str, Any]:
         """What is said of a piece, on demand: a card is looked at now and then, and there are many."""
-        shown = table.snapshot
-        assert shown is not None
         return parts.piece(
             shown, piece, viewer.view_as(shown.actor), viewer.language, names_for(table.seats, viewer.language)
         )

@@ -27,7 +27,7 @@ from .listing import summary
 from .lobby import check_host
 from .problems import Problem, not_found, not_possible
 from .rows import FINISHED, OPEN_SEAT, StoredTable
-from .snapshot import past_snapshot
+from .snapshot import Snapshot, past_snapshot
 from .table import Table, now_ms
 
 router = APIRouter(prefix="/api")
@@ -226,26 +226,34 @@ async def get_past(
 ) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
+    return answer(context.payloads.at(table, viewer_of(table, caller), await snapshot_at(table, n)))
+
+
+async def snapshot_at(table: Table, n: int) -> Snapshot:
     match, shown = table.match, table.snapshot
     if match is None or shown is None or n > shown.version:
         raise not_found("no_such_entry")
-    past = await asyncio.to_thread(past_snapshot, match, n, shown.players)
-    return answer(context.payloads.at(table, viewer_of(table, caller), past))
+    return await asyncio.to_thread(past_snapshot, match, n, shown.players)
 
 
 @router.get(
     "/tables/{id}/pieces/{piece:path}",
-    summary="What a piece is, does and means to this viewer now",
+    summary="What a piece is, does and means to this viewer now, or after entry `at`",
     responses=errors(400, 404, 409, 503),
 )
 async def get_piece(
-    request: Request, id: TableId, piece: Annotated[str, Path(max_length=80)], watch: WatchToken = None
+    request: Request,
+    id: TableId,
+    piece: Annotated[str, Path(max_length=80)],
+    at: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
+    watch: WatchToken = None,
 ) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
     if table.snapshot is None:
         raise not_possible("not_started")
-    return answer(context.payloads.piece(table, viewer_of(table, caller), piece))
+    shown = table.snapshot if at is None else await snapshot_at(table, at)
+    return answer(context.payloads.piece(table, viewer_of(table, caller), piece, shown))
 
 
 @router.get(

@@ -53,6 +53,19 @@ export interface WhyNot {
   rule?: string;
 }
 
+/** What is told of a piece, in the reader's language. */
+export interface PieceWords {
+  name: string;
+  /** What it is and does. */
+  about: string[];
+  /** What it means for the viewer now. */
+  now: string[];
+  /** Whether that is a loss. */
+  loss: boolean;
+  /** Number of the rule, without the game's prefix. */
+  rule: string;
+}
+
 export interface BoardProps<View = unknown> {
   /** `Game.present` of the server. */
   view: View;
@@ -76,14 +89,21 @@ export interface BoardProps<View = unknown> {
   /** `wide`: the whole board fills its box. `short`: the same under 820 px of height. `phone`: stacked, scrolls downwards. */
   layout: 'wide' | 'short' | 'phone';
   t: Translate;
-  /** Somebody clicked, tapped or pressed Enter on a piece. Report every drawn piece that has an id; the shell decides. */
-  onpick: (piece: PieceId) => void;
+  /**
+   * Somebody clicked, tapped or pressed Enter on a piece. Report every drawn piece that has an id; the shell decides. False
+   * if it had no use for the click: then the piece's card answers it.
+   */
+  onpick: (piece: PieceId) => boolean | void;
   /** The pointer or the focus is on a piece (null: on none), so that the action bar can mark its offers. */
   onpoint: (piece: PieceId | null) => void;
   /** A click on empty board: widens the offers again. */
   onclear: () => void;
   /** Why nothing can be done with a piece now; null if something can, or nothing needs saying. For descriptions. */
   whyNot: (piece: PieceId) => WhyNot | null;
+  /** What a piece is, does and means now; null where nothing is known of it. Left out: there are no cards. */
+  tell?: (piece: PieceId, signal: AbortSignal) => Promise<PieceWords | null>;
+  /** Opens the rules at a number. */
+  onrule?: (rule: string) => void;
 }
 
 /** The part of a seat panel that belongs to the game: every public number, then the miniature. */

@@ -73,17 +73,19 @@ export class Play {
     if (this.selected) this.send(this.selected);
   }
 
-  pick(piece: PieceId): void {
+  /** A click on a piece; false if there was no use for it. */
+  pick(piece: PieceId): boolean {
     const prompt = this.prompt();
-    if (!prompt) return;
+    if (!prompt) return false;
     const result = pick(prompt, this.picked, piece);
     this.refusal = result.kind === 'refused' ? result.whyNot : null;
-    if (result.kind !== 'picked') return;
+    if (result.kind !== 'picked') return result.kind === 'refused';
     this.picked = result.picked;
     this.selectedMove = null;
     this.openGroup = null;
     const [only, another] = remaining(prompt.offers, result.picked);
     if (only && !another && result.picked.length > 0) this.choose(only);
+    return true;
   }
 
   refuse(refused: RefusedOffer): void {

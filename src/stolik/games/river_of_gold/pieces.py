@@ -33,7 +33,8 @@ from .masteries import reached
 from .state import Player, RiverState
 
 OF_SEATS = ("ship", "card", "die", "favour", "koku", "good")
-OF_ALL = ("shore", "tile", "river", "patron", "mastery", "region")
+OF_ALL = ("shore", "tile", "river", "patron", "mastery", "region", "customers")
+PILES = ("deck", "discard")
 
 
 def on_table(state: RiverState, viewer: int | None) -> list[str]:
@@ -45,6 +46,7 @@ def on_table(state: RiverState, viewer: int | None) -> list[str]:
     found += [f"mastery/{MASTERY_IDS[mastery]}" for mastery in state.masteries]
     found += [f"region/{region + 1}" for region in range(REGIONS)]
     found += [f"patron/{PATRON_IDS[patron]}" for patron in members(state.offered)]
+    found += [f"customers/{pile}" for pile in PILES]
     for seat, player in enumerate(state.players):
         found += [f"die/{seat}", f"favour/{seat}", f"koku/{seat}"]
         found += [f"good/{seat}/{good}" for good in GOOD_IDS]
@@ -161,6 +163,17 @@ class Telling:
         owner = next((seat for seat, player in enumerate(self.state.players) if player.patron == index), None)
         now = [] if owner is None else [Note("patron", "17.3", {"seat": owner})]
         return PieceNotes(Note("patron", "", {"patron": id_}), [Note("patron", "17.3", {"patron": id_})], now)
+
+    def customers(self, pile: str) -> PieceNotes:
+        if pile not in PILES:
+            raise KeyError(pile)
+        if pile == "deck":
+            now = [Note("deck", "9.5", {"count": int(self.state.customers.size())})]
+            return PieceNotes(Note("deck"), [Note("deck", "9.4")], now)
+        now = [Note("discard", "9.5", {"count": len(self.state.discard)})]
+        if self.state.discard:
+            now.append(Note("discard_top", "9.4", {"card": CUSTOMER_IDS[self.state.discard[0]]}))
+        return PieceNotes(Note("discard"), [Note("discard", "9.5")], now)
 
     # ------------------------------------------------------------------ what lies before the players
 

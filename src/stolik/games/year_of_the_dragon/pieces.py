@@ -52,11 +52,12 @@ def on_table(state: DragonState, viewer: int | None) -> list[str]:
     found += [f"tile/{id_}" for id_ in TILE_IDS]
     found += [f"privilege/{size}" for size in PRIVILEGE_IDS]
     found += [f"action/{ACTION_IDS[move.b]}" for move in state.groups if move.b >= 0]
-    found += [f"group/{group}" for group in range(len(state.variant.group_sizes) if state.groups else 0)]
+    found += [f"group/{group}" for group in range(len(state.variant.group_sizes))]
     if state.variant.great_wall:
         found.append("wall")
     for seat, player in enumerate(state.players):
         found += [f"good/{seat}/{good}" for good in GOOD.ids]
+        found += [f"privilege/{seat}/{size}" for size in PRIVILEGE_IDS]
         found += [f"palace/{seat}/{index}" for index in range(len(player.court))]
         found.append(f"palace/{seat}/new")
         persons = sorted({tile for palace in player.court for tile in palace.persons})
@@ -74,11 +75,13 @@ def notes(state: DragonState, piece: str, viewer: int | None) -> PieceNotes | No
     kind, *rest = piece.split("/")
     told = Telling(state, viewer)
     try:
-        if kind in ("palace", "person", "type", "card", "wall_tile", "good"):
+        if kind in ("palace", "person", "type", "card", "wall_tile", "good") or (
+            kind == "privilege" and len(rest) == 2
+        ):
             seat, thing = int(rest[0]), rest[1]
             if not 0 <= seat < len(state.players) or len(rest) != 2:
                 return None
-            found: PieceNotes = getattr(told, kind)(seat, thing)
+            found: PieceNotes = getattr(told, "own_privilege" if kind == "privilege" else kind)(seat, thing)
             return found
         if kind in ("tile", "action", "group", "privilege", "event", "super_event") and len(rest) == 1:
             alone: PieceNotes = getattr(told, kind)(rest[0])
@@ -132,10 +135,11 @@ class Telling:
 
     def group(self, number: str) -> PieceNotes:
         group = int(number)
-        if not self.state.groups or not 0 <= group < len(self.state.variant.group_sizes):
+        if not 0 <= group < len(self.state.variant.group_sizes):
             raise IndexError(number)
         about = Note("group", "6.2.1", {"refill": int(self.box.pass_refill)})
-        return PieceNotes(Note("group", "", {"group": group}), [about], self._fee(group))
+        now = self._fee(group) if self.state.groups else []  # groups are dealt when the action phase begins
+        return PieceNotes(Note("group", "", {"group": group}), [about], now)
 
     def privilege(self, size: str) -> PieceNotes:
         index = PRIVILEGE_IDS.index(size)
@@ -263,6 +267,12 @@ class Telling:
             raise KeyError(id_)
         about = Note("wall_tile", "13.2", {"wall_tile": id_})
         return PieceNotes(Note("wall_tile", "", {"wall_tile": id_, "seat": seat}), [about], self.wall().now)
+
+    def own_privilege(self, seat: int, size: str) -> PieceNotes:
+        player = self.state.players[seat]
+        have = int([player.small, player.large][PRIVILEGE_IDS.index(size)])
+        general = self.privilege(size)
+        return PieceNotes(general.name, general.about, [Note("good", "", {"have": have})])
 
     def good(self, seat: int, id_: str) -> PieceNotes:
         player = self.state.players[seat]

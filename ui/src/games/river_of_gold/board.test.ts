@@ -103,7 +103,9 @@ describe('the drawn board', () => {
   it('shows the hands of others as backs only', () => {
     for (const layout of ['wide', 'phone'] as const) {
       const html = drawn({ layout, lookingAt: 0 });
-      expect(piecesIn(html).filter((piece) => piece.startsWith('card/'))).toEqual([]);
+      expect(piecesIn(html).filter((piece) => piece.startsWith('card/'))).toEqual(
+        view.players[0]!.delivered.map((card) => `card/0/${card}`),
+      );
       for (const card of view.players[1]!.hand!) expect(html).not.toContain(card);
       expect(html).toContain(words.text('ui.rog.hidden_hand', { name: 'Ania', n: 2 }));
     }
