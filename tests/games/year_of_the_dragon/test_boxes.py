@@ -131,3 +131,11 @@ def test_where_building_brings_no_floor_none_is_placed() -> None:
     game.apply(state, game.moves.parse("act 0 build"), chance)
     assert state.actor == 1
     assert [palace.floors for palace in state.players[0].court] == [1]
+
+
+def test_tiles_of_which_the_box_has_none_are_gone_from_the_start() -> None:
+    facts: dict[str, Any] = deepcopy(PRINTED)
+    facts["person_tile_supply"]["by_player_count"][2]["split_old"] = 0
+    table = Table(of_box(facts), 2, {}, "no old persons")
+    play_in_turns([table])
+    assert not [tile for tile in table.told("recruited", "tile") if tile.endswith("_old")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import Game
@@ -87,6 +88,7 @@ class YearOfTheDragon(Game[DragonState]):
             assert palace is not None
             court.append(palace)
         hand = self.edition.hands.full
+        supply = box.supply[seats].copy()
         yuan, rice, fireworks = box.start_yuan, box.start_rice, box.start_fireworks
         players = [  # yotd 2.3
             Player(yuan, rice, fireworks, 0, 0, 0, NO_GROUP, hand, ALL_WALL_TILES, court) for _ in range(seats)
@@ -103,8 +105,8 @@ class YearOfTheDragon(Game[DragonState]):
             DRAFT,
             event_track,
             super_event,
-            box.supply[seats].copy(),
-            0,
+            supply,
+            mask_of([tile for tile, count in enumerate(supply) if not count]),
             [],
             list(range(seats)),
             [],
