@@ -8,12 +8,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from stolik.server.backups import BadBackup, backup, restore
 from stolik.server.house import CannotOpen, open_house
+from stolik.server.identity import load_key
 from stolik.server.settings import Settings
 
 from .databases import POSTGRES, SQLITE
@@ -88,6 +91,22 @@ def test_a_start_on_a_full_disk(tmp_path: Path) -> None:
     with ServerProcess(tmp_path / "old"):
         pass
     one_sentence(start(tmp_path / "old", no_room), str(tmp_path / "old"))
+
+
+@pytest.mark.only_on(SQLITE)
+def test_processes_that_start_together_make_one_key(tmp_path: Path) -> None:
+    for number in range(20):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        together = Barrier(4)
+
+        def load(file: Path, together: Barrier = together) -> bytes:
+            together.wait()
+            return load_key(file)
+
+        with ThreadPoolExecutor(4) as pool:
+            assert len(set(pool.map(load, [folder / "links.key"] * 4))) == 1
+        assert [file.name for file in folder.iterdir()] == ["links.key"]
 
 
 @pytest.mark.only_on(SQLITE)

@@ -201,7 +201,6 @@ class Hall:
                 await self._refresh(table)
             except Exception as wrong:  # the database is away; whoever looks on waits for it as we do
                 log.warning("table %s could not be refreshed: %s", table.id, type(wrong).__name__)
-                table.behind = True
                 await asyncio.sleep(REFRESH_AGAIN)
 
     async def _refresh(self, table: Table) -> None:
@@ -211,9 +210,6 @@ class Hall:
                     await table.catch_up()
                 except NothingStored:
                     log.warning("table %s has to be loaded again", table.id)
-                except BaseException:
-                    table.behind = True
-                    raise
 
     async def look_for_lost_turns(self, alive: Iterable[str]) -> None:
         """Bots whose process has gone are let play here, unless somebody else is quicker to say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import os
 import re
 import secrets
 from base64 import urlsafe_b64encode
@@ -65,8 +66,17 @@ def load_key(file: Path) -> bytes:
     try:
         key = file.read_bytes()
     except FileNotFoundError:
-        key = secrets.token_bytes(KEY_BYTES)
-        write_whole(file, key, 0o600)
+        fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        write_whole(fresh, secrets.token_bytes(KEY_BYTES), 0o600)
+        try:
+            os.link(fresh, file)  # of several processes that start together one makes the key
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without links, which nobody shares
+            os.replace(fresh, file)
+        finally:
+            fresh.unlink(missing_ok=True)
+        key = file.read_bytes()
     if len(key) != KEY_BYTES:
         raise DamagedKey(file, len(key))
     return key

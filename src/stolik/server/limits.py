@@ -33,8 +33,8 @@ class Bucket:
         return 0.0
 
     def take(self, count: int) -> None:
-        """Counts what was allowed elsewhere; that may be more than there is."""
-        self._level -= count
+        """Counts what was allowed elsewhere. That may be more than there is, but nobody waits for hours then."""
+        self._level = max(self._level - count, -self._burst)
 
 
 class RateLimit:
@@ -50,9 +50,10 @@ class RateLimit:
         """0 if it is allowed now, and counted; else the seconds until it will be."""
         if self._count <= 0:
             return 0.0
-        if self._used is not None:
+        wait = self._bucket(who).wait()
+        if self._used is not None and not wait:
             self._used[who] += 1
-        return self._bucket(who).wait()
+        return wait
 
     def _bucket(self, who: str) -> Bucket:
         bucket = self._buckets.pop(who, None) or Bucket(self._count, self._seconds)

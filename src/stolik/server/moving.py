@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from .backups import BadBackup
 from .database import NewerDatabase, migrate
 from .fingerprint import IN_PARTS, fingerprint
-from .postgres import MIGRATING, Postgres
+from .postgres import MIGRATING, Postgres, be_patient
 from .postgres_line import OTHERS
 from .schema import METADATA, TABLES
 from .settings import Settings
@@ -28,6 +28,7 @@ def copy_from_postgres(settings: Settings, target: Path) -> str:
     with _postgres(settings) as engine, engine.connect() as connection:
         connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         with connection.begin():
+            be_patient(connection)
             return _write_file(connection, target)
 
 
@@ -40,8 +41,7 @@ def copy_to_postgres(source: Path, settings: Settings) -> str:
         file.connect() as old,
         engine.begin() as new,
     ):
-        new.exec_driver_sql("SET LOCAL lock_timeout = 0")
-        new.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        be_patient(new)
         new.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")  # nobody starts meanwhile
         running = len(new.exec_driver_sql(OTHERS).all())
         if running:

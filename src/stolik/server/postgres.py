@@ -32,6 +32,12 @@ LOCK_AND_TELL = text(
 LOCK = text("SELECT count(pg_advisory_xact_lock(key)) FROM unnest(CAST(:keys AS bigint[])) AS key")
 
 
+def be_patient(connection: Connection) -> None:
+    """For a transaction that does much, while nobody plays."""
+    for name in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"):
+        connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+
+
 class Postgres(Database):
     """Each process has one connection that writes, so that what has queued up is committed together, as with SQLite."""
 
@@ -68,8 +74,7 @@ class Postgres(Database):
     def migrate(self) -> None:
         """One process at a time, however many start together."""
         with self.writing.begin() as connection:
-            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-            connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+            be_patient(connection)
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             migrate(connection)
 

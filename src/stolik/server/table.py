@@ -317,7 +317,12 @@ class Table:
         """With the lock held: takes over what others have stored. Whether there was anything."""
         self.behind = False
         match, said = self.match, self.chat[-1].n if self.chat else 0
-        stored = await self._store.tail(self.id, match.version if match is not None else 0, self.row.revision, said)
+        try:
+            known = match.version if match is not None else 0
+            stored = await self._store.tail(self.id, known, self.row.revision, said)
+        except BaseException:
+            self.behind = True
+            raise
         if stored is None or (not stored.entries and stored.row.revision == self.row.revision):
             return False
         try:
