@@ -98,6 +98,22 @@ def test_stairs_are_drawn_but_for_the_one_under_the_hall() -> None:
     assert not line_of(moved, "i1").startswith("↗") and line_of(moved, "i6").startswith("↗")
 
 
+def test_lines_are_named_while_the_place_of_the_hall_is_chosen() -> None:
+    state = RULES.new(3, {"free_hall": True}, KeyedChance("lines"))
+    prompt = RULES.prompt(state)
+    assert prompt is not None and prompt.task == "place_hall"
+    text = drawn(state, state.actor, Words("en"))
+    for offer in prompt.offers:
+        assert f"{offer.move.arguments()['boundary']} " in text
+
+
+def test_a_crowded_room_is_not_cut_off() -> None:
+    crowd = {"banker_room": {"a": {"junior": 1, "senior": 1}, "b": {"senior": 1}}}
+    state = placed({"a": {"leaders": ["banker_room", "hall"]}, "b": {}, "c": {}}, banker_coins=15, chairs=crowd)
+    text = " ".join(drawn(state, 0, Words("it")).split())
+    assert "stanza del banchiere ●1 15 monete" in text and "●∞■∞●" in text
+
+
 def test_two_salons_are_told_apart_on_the_board_and_in_the_choices() -> None:
     outer = {"o1": "tile_salon_large", "o2": "tile_salon_small", "o3": "tile_bank"}
     state = placed({"a": {}, "b": {}, "c": {}}, outer=outer)

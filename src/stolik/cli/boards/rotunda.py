@@ -98,14 +98,17 @@ class RotundaDrawing(Drawing[Facts]):
 
     def sectors(self, first: int, end: int) -> Table:
         grid = Table.grid(padding=(0, 1), expand=False)
-        grid.add_column(width=2)
-        grid.add_column(width=42, no_wrap=True)
-        grid.add_column(width=34, no_wrap=True)
+        choosing = self.view["phase"] == "hall"  # then the lines between the sectors are named
+        grid.add_column(width=4 if choosing else 2)
+        grid.add_column(width=41)
+        grid.add_column(width=33)
         for n in range(first, end):
             inner, outer = self.facts.sectors[n]
             line, stair = self.facts.lines[n]
-            covered = line == self.view["hall"]
-            grid.add_row(Text("" if covered else stair, style="dim"), self.room(inner), self.room(outer))
+            shown = "" if line == self.view["hall"] and not choosing else stair
+            grid.add_row(
+                Text(f"{line} {shown}" if choosing else shown, style="dim"), self.room(inner), self.room(outer)
+            )
         return grid
 
     def leaders(self, place: str) -> Text:
