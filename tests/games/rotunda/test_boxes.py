@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stolik.core.chance import KeyedChance
 from stolik.games import printed_facts
 from stolik.games.rotunda.game import GAME, Rotunda, of_box
 
@@ -112,3 +113,45 @@ def test_the_numbers_of_the_other_box_are_played(other: Rotunda) -> None:
         assert sum(sheet.items["orders"] >= 23 for sheet in other.scores(table.state)) == sum(
             player.fulfilled > 0 for player in table.state.players
         )
+
+
+def odd() -> dict[str, Any]:
+    """A box that is short of everything, with orders of odd kinds."""
+    facts: dict[str, Any] = deepcopy(PRINTED)
+    facts["supply_policy"].update(tea=1, celadon=2, fruit=1, gold=3)
+    next(room for room in facts["rooms"]["list"] if room["id"] == "warehouse")["stock"] = {"tea": 3, "gold": 1}
+    facts["player_start"].update(gold=2, orders={"random_starting_order_cards": 0})
+    facts["villages"]["paid_move"]["coins_per_village"] = 0
+    facts["orders"]["list"][5].update(cost={"coins": 1, "tea": 1})
+    for order in facts["orders"]["list"][6:]:
+        order.update(cost={"coins": 1}, effect={"trigger": "coins", "bonus": {"same_resource": 1, "prestige": 1}})
+    facts["worship_board"]["edges"]["left"][0] = {"row": 1, "gain": {"basic_choice": 2}}
+    return facts
+
+
+def test_a_box_that_is_short_of_everything() -> None:
+    scarce = of_box(odd())
+    tables = [Table(scarce, 2 + seed % 4, {}, f"odd/{seed}") for seed in range(8)]
+    for table in tables:
+        assert not any(player.orders for player in table.state.players)
+        assert sum(player.gold for player in table.state.players) <= 3
+    play_in_turns(tables)
+    gained = [event.details() for table in tables for event in table.events("gained")]
+    assert any(each["source"] == "worship" and each["item"] in ("tea", "celadon", "fruit") for each in gained)
+
+
+def test_an_order_may_cost_cubes_and_coins() -> None:
+    scarce = of_box(odd())
+    order = scarce.edition.box.order_ids[5]
+    given = {"arrived": "smuggler", "players": {"a": {"orders": [order], "cubes": {"tea": 1}, "coins": 1}}}
+    for coins, left in ((1, 0), (0, None)):
+        given["players"]["a"]["coins"] = coins  # type: ignore[index]
+        state = scarce.from_position(["a", "b", "c"], {}, given)
+        chance = KeyedChance("an order")
+        scarce.run_on(state, chance, take_forced=False)
+        scarce.apply(state, scarce.moves.parse("end_actions"), chance, take_forced=False)
+        move = scarce.moves.parse(f"fulfil {order} tea")
+        assert (scarce.refuse(state, 0, move) is None) == (left is not None)
+        if left is not None:
+            scarce.apply(state, move, chance, take_forced=False)
+            assert [state.players[0].coins, state.players[0].tea] == [left, 0]

@@ -214,7 +214,13 @@ class Count:
 
 
 class Box:
-    """All components of one box, and the numbers that go with them. Never changed."""
+    """All components of one box, and the numbers that go with them. Never changed.
+
+    What the rules rely on: rooms, resources and triggers have the ids of terms.py; the lobby offers staff first and a
+    copy second; all displays have the same size; nobody has more than 15 assistants in play, no kind of amulet more
+    than 15 tokens, and there are at most 15 kinds; orders and experts together are at most 62, as are the cells of the
+    worship board.
+    """
 
     __slots__ = (
         "amulet", "amulet_bag", "amulet_ids", "any_extra", "apprentice_effects", "assistants", "board", "bonuses",

@@ -93,7 +93,8 @@ def trigger(state: RotundaState, seat: i64, effects: i64, kind: i64, events: Eve
         effect = box.effects[n]
         assert effect is not None
         source = BY_ORDER if n < box.expert_effects else BY_EXPERT
-        if effect.same and not state.supply[kind]:
+        same = effect.same if kind >= 0 else 0  # one more of nothing is nothing
+        if same and not state.supply[kind]:
             continue  # rotunda 10.9: what is not left does not use the effect up
         if own:
             turn = state.turn().copy()
@@ -102,8 +103,8 @@ def trigger(state: RotundaState, seat: i64, effects: i64, kind: i64, events: Eve
         if effect.coins:
             player.coins += effect.coins
             events.add(state.variant.edition.reports.gained, seat, COINS, effect.coins, source)
-        if effect.same:
-            more: i64 = min(effect.same, state.supply[kind])
+        if same:
+            more: i64 = min(same, state.supply[kind])
             state.supply[kind] -= more
             player.add_cubes(kind, more)
             events.add(state.variant.edition.reports.gained, seat, kind, more, source)
@@ -115,7 +116,7 @@ def gain_reward(
 ) -> None:
     """All that a reward brings but for its assistant actions; whatever follows must be on the stack already."""
     if reward.basic:
-        state.pending.append(Owed(EXPERT_RESOURCE, seat, reward.basic))
+        state.pending.append(Owed(EXPERT_RESOURCE, seat, reward.basic, source))
     gain_coins(state, seat, reward.coins + more_coins, source, events)
     gain_prestige(state, seat, reward.prestige, source, events)
     if reward.any_cubes:
@@ -197,7 +198,7 @@ def open_extras(state: RotundaState, seat: i64) -> i64:
 
 
 class ExpertResource(Decision[RotundaState]):
-    """Basic resources of choice, `a` of them (rotunda 11.6)."""
+    """Basic resources of choice, `a` of them, that come from `b`: an expert, as a rule (rotunda 11.6)."""
 
     name = "expert_resource"
 
@@ -214,8 +215,8 @@ class ExpertResource(Decision[RotundaState]):
 
     def apply(self, state: RotundaState, owed: Owed, move: Move, chance: Chance, events: Events) -> None:
         if owed.a > 1:
-            state.pending.append(Owed(self, owed.seat, owed.a - 1))
-        gain_cube(state, owed.seat, move.a, BY_EXPERT, events)
+            state.pending.append(Owed(self, owed.seat, owed.a - 1, owed.b))
+        gain_cube(state, owed.seat, move.a, owed.b, events)
 
     def candidates(self, state: RotundaState, owed: Owed) -> list[Move]:
         return state.variant.edition.moves.take_resource

@@ -82,9 +82,11 @@ class TakeBonus(Decision[RotundaState]):
 
 
 def can_pay(state: RotundaState, player: Player, move: Move) -> bool:
-    """Whether the bundle of a move is there; coins for an order that costs coins (rotunda 10.4)."""
+    """Whether the bundle of a move is there, and the coins that the order costs (rotunda 10.4)."""
+    if player.coins < state.variant.box.orders[move.a].coins:
+        return False
     if move.b < 0:
-        return player.coins >= state.variant.box.orders[move.a].coins
+        return True
     cubes = state.variant.edition.moves.bundles[move.b].cubes
     return (
         player.tea >= cubes[0] and player.celadon >= cubes[1] and player.fruit >= cubes[2] and player.gold >= cubes[3]
@@ -160,11 +162,11 @@ def fulfil(state: RotundaState, seat: i64, move: Move, events: Events) -> None:
     """Pays an order; its effect is in force from now on."""
     player = state.players[seat]
     reports = state.variant.edition.reports
-    if move.b < 0:
-        coins = state.variant.box.orders[move.a].coins
+    coins = state.variant.box.orders[move.a].coins
+    if coins:
         player.coins -= coins
         events.add(reports.spent, seat, COINS, coins)
-    else:
+    if move.b >= 0:
         cubes = state.variant.edition.moves.bundles[move.b].cubes
         for kind in range(KINDS):
             if cubes[kind]:

@@ -141,10 +141,10 @@ class Villages(Part):
 
 
 class Pieces(Part):
-    per_player: Annotated[int, whole(4, 40)]
+    per_player: Annotated[int, whole(4, 16)]  # assistants of a village are counted by four bits
     score_marker: Annotated[int, whole(0, 2)]
     start_personal_supply: Few
-    start_on_track: Annotated[int, whole(0, 40)]
+    start_on_track: Annotated[int, whole(0, 15)]
 
 
 class TrackField(Part):

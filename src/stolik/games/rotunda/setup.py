@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stolik.core.bits import mask_of
+from stolik.core.bits import bit, mask_of
 from stolik.core.chance import Chance
 from stolik.core.deck import Deck, new_deck
 from stolik.core.events import Events
@@ -15,6 +15,7 @@ from stolik.core.state import Decision, Owed, Stack
 
 from .components import AMULET_SLOT
 from .state import NO_AMULET, NOT_ENDED, PLACING_HALL, Player, RotundaState, Variant
+from .terms import GOLD
 from .turn import push_turn
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -51,9 +52,11 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> RotundaState:
     shown_smugglers = smugglers.draw_some(box.on_display, reports.smuggler_draw, chance)
     supply = box.cubes.copy()
     contents = first_contents(variant, rooms, supply)
-    players = [new_player(variant, (seat - start) % seats, first_orders[seat]) for seat in range(seats)]
-    for kind, count in enumerate([0, 0, 0, int(box.gold_at_start) * seats]):
-        supply[kind] -= count
+    each = int(box.orders_at_start)
+    players = [
+        new_player(variant, (seat - start) % seats, first_orders[seat * each : (seat + 1) * each], supply)
+        for seat in range(seats)
+    ]
     state = RotundaState(
         Stack([]),
         None,
@@ -132,21 +135,26 @@ def first_contents(variant: Variant, rooms: list[int], supply: list[int]) -> lis
     contents: list[int] = []
     for index in rooms:
         room = variant.box.rooms[index]
+        lying = int(room.initial_coins)
         if room.stocked:
             for kind, count in enumerate(room.stock):
-                supply[kind] -= count
-        contents.append(int(room.stocked or room.initial_coins))
+                there = min(count, supply[kind])  # rotunda 1.8
+                supply[kind] -= there
+                lying += there * bit(4 * kind)
+        contents.append(lying)
     return contents
 
 
-def new_player(variant: Variant, turn: i64, order: i64) -> Player:
-    """What a player begins with, by the place in turn order (rotunda 2.10)."""
+def new_player(variant: Variant, turn: i64, orders: list[int], supply: list[int]) -> Player:
+    """What a player begins with, by the place in turn order; the gold comes out of the supply (rotunda 2.10)."""
     box = variant.box
+    gold = min(int(box.gold_at_start), supply[GOLD])
+    supply[GOLD] -= gold
     hall = box.board.hall
     track = box.assistants - box.ready_at_start
     return Player(
-        hall, hall, box.coins_by_seat[turn], 0, 0, 0, 0, box.gold_at_start, box.ready_at_start, track,
-        0, 0, 0, 0, 0, [], 0, mask_of([order]), 0, 0,
+        hall, hall, box.coins_by_seat[turn], 0, 0, 0, 0, gold, box.ready_at_start, track,
+        0, 0, 0, 0, 0, [], 0, mask_of(orders), 0, 0,
     )  # fmt: skip
 
 
