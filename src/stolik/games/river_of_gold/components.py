@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.bits import bit
 from stolik.core.terms import Vocabulary
-from stolik.games import printed_facts
+from stolik.games import ids_of, printed_facts, told_of
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
 
 PRINTED: Final[dict[str, Any]] = printed_facts("river_of_gold")
-
-
-def _ids(entries: list[dict[str, Any]]) -> list[str]:
-    return [entry["id"] for entry in entries]
 
 
 MIN_PLAYERS: Final = 2
@@ -46,32 +42,32 @@ _KINDS: Final[list[str]] = [
     "koku_per_owned_building", "koku_per_delivered_customer", "draw_then_discard_customer",
 ]  # fmt: skip
 
-TYPE_IDS: Final[list[str]] = _ids(PRINTED["buildings"]["types"]["items"])
+TYPE_IDS: Final[list[str]] = ids_of(PRINTED["buildings"]["types"]["items"])
 MARKET: Final[i64] = TYPE_IDS.index("market")
 TYPES: Final = len(TYPE_IDS)
 
 # ---------------------------------------------------------------- the board
 
 _SHORES: Final[list[dict[str, Any]]] = PRINTED["board"]["shore_spaces"]["items"]
-SHORE_IDS: Final[list[str]] = _ids(_SHORES)
+SHORE_IDS: Final[list[str]] = ids_of(_SHORES)
 SHORES: Final = len(SHORE_IDS)
 MARKET_SHORES: Final[list[int]] = [index for index, shore in enumerate(_SHORES) if shore["imperial_market"]]
 BUILDABLE: Final[list[int]] = [shore for shore in range(SHORES) if shore not in MARKET_SHORES]
 NO_COST: Final = -1  # of the spaces of imperial markets, which are never empty
 REGIONS: Final = len(PRINTED["regions"]["items"])
-RIVER_IDS: Final[list[str]] = _ids(PRINTED["board"]["river_spaces"]["items"])
+RIVER_IDS: Final[list[str]] = ids_of(PRINTED["board"]["river_spaces"]["items"])
 RIVER_LENGTH: Final[i64] = len(RIVER_IDS)
-SHIP_IDS: Final[list[str]] = _ids(PRINTED["player_setup"]["ships"])
+SHIP_IDS: Final[list[str]] = ids_of(PRINTED["player_setup"]["ships"])
 FACES: Final[i64] = len(PRINTED["die"]["faces"])  # each names a region
 SLOTS: Final[int] = PRINTED["board"]["building_row"]["slots"]
 MARKERS_MAX: Final = 2  # on a building
 
 # ---------------------------------------------------------------- tiles and cards
 
-TILE_IDS: Final[list[str]] = _ids(PRINTED["buildings"]["tiles"]["items"])
+TILE_IDS: Final[list[str]] = ids_of(PRINTED["buildings"]["tiles"]["items"])
 NO_TILE: Final[i64] = -1
 
-CUSTOMER_TYPE_IDS: Final[list[str]] = _ids(PRINTED["customers"]["types"]["items"])
+CUSTOMER_TYPE_IDS: Final[list[str]] = ids_of(PRINTED["customers"]["types"]["items"])
 ARTISAN: Final[i64] = CUSTOMER_TYPE_IDS.index("artisan")
 ELDER: Final[i64] = CUSTOMER_TYPE_IDS.index("elder")
 MERCHANT: Final[i64] = CUSTOMER_TYPE_IDS.index("merchant")
@@ -79,7 +75,7 @@ MONK: Final[i64] = CUSTOMER_TYPE_IDS.index("monk")
 NOBLE: Final[i64] = CUSTOMER_TYPE_IDS.index("noble")
 
 _CARDS: Final[list[dict[str, Any]]] = PRINTED["customers"]["cards"]["items"]
-CUSTOMER_IDS: Final[list[str]] = _ids(_CARDS)
+CUSTOMER_IDS: Final[list[str]] = ids_of(_CARDS)
 CARDS: Final = len(CUSTOMER_IDS)
 ALL_CARDS: Final[i64] = bit(CARDS) - 1
 CARDS_OF_TYPE: Final[list[int]] = [
@@ -119,7 +115,7 @@ NO_END: Final[i64] = -1  # nothing; what an elder doubles is part of the regions
 
 # ---------------------------------------------------------------- masteries, region tiles, patrons
 
-MASTERY_IDS: Final[list[str]] = _ids(PRINTED["mastery_cards"]["items"])
+MASTERY_IDS: Final[list[str]] = ids_of(PRINTED["mastery_cards"]["items"])
 DELIVERED_TYPES: Final[i64] = 0
 HIGHEST_INFLUENCE: Final[i64] = 1
 MOST_OF_A_TYPE: Final[i64] = 2
@@ -133,10 +129,10 @@ _TESTS: Final[list[str]] = [
     "min_influence_over_all_regions",
     "distinct_owned_building_types",
 ]
-REGION_TILE_IDS: Final[list[str]] = _ids(PRINTED["region_scoring_tiles"]["items"])
+REGION_TILE_IDS: Final[list[str]] = ids_of(PRINTED["region_scoring_tiles"]["items"])
 
-CLAN_IDS: Final[list[str]] = _ids(PRINTED["clans"]["items"])
-PATRON_IDS: Final[list[str]] = _ids(PRINTED["clan_patrons"]["items"])
+CLAN_IDS: Final[list[str]] = ids_of(PRINTED["clans"]["items"])
+PATRON_IDS: Final[list[str]] = ids_of(PRINTED["clan_patrons"]["items"])
 PATRON_CLAN: Final[list[int]] = [CLAN_IDS.index(patron["clan"]) for patron in PRINTED["clan_patrons"]["items"]]
 PATRONS_OF_CLAN: Final[list[list[int]]] = [
     [patron for patron in range(len(PATRON_IDS)) if PATRON_CLAN[patron] == clan] for clan in range(len(CLAN_IDS))
@@ -228,12 +224,6 @@ class Customer:
         self.end_type: i64 = TYPE_IDS.index(at_end["building"]) if "building" in at_end else -1
 
 
-def _told_of(ids: list[str], entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The entries of these ids, in the order of the ids."""
-    by_id = {entry["id"]: entry for entry in entries}
-    return [by_id[id_] for id_ in ids]
-
-
 class Box:
     """The numbers of one box. Never changed.
 
@@ -261,7 +251,7 @@ class Box:
         regions = range(REGIONS)  # they count from 0 inside
         board = facts["board"]
         # shore spaces
-        shores = _told_of(SHORE_IDS, board["shore_spaces"]["items"])
+        shores = told_of(SHORE_IDS, board["shore_spaces"]["items"])
         self.shore_region: list[int] = [shore["region"] - 1 for shore in shores]
         self.shore_cost: list[int] = [NO_COST if shore["cost"] is None else shore["cost"] for shore in shores]
         self.starting_shores: dict[int, list[int]] = {
@@ -276,7 +266,7 @@ class Box:
         ]
         self.empty_shore_koku: i64 = board["shore_spaces"]["empty_visitor_reward"][0]["n"]
         # river spaces
-        river = _told_of(RIVER_IDS, board["river_spaces"]["items"])
+        river = told_of(RIVER_IDS, board["river_spaces"]["items"])
         self.river_shores: list[list[int]] = [
             sorted(SHORE_IDS.index(shore) for shore in space["shores"]) for space in river
         ]
@@ -305,7 +295,7 @@ class Box:
         self.limit_max: i64 = facts["divine_favour"]["track_max"]
         self.start_favour: i64 = facts["divine_favour"]["sun_start"]
         self.start_limit: i64 = facts["divine_favour"]["moon_start"]
-        goods, koku = _told_of(["goods_for_good", "koku_for_favour"], facts["exchanges"]["items"])
+        goods, koku = told_of(["goods_for_good", "koku_for_favour"], facts["exchanges"]["items"])
         self.goods_for_good: i64 = goods["give"]["same_good"]
         self.koku_for_favour: i64 = koku["give"]["koku"]
         # set-up
@@ -318,14 +308,14 @@ class Box:
         self.era_2_kept: dict[int, int] = {count: kept[count]["era_2_tiles"] for count in players}
         self.masteries_in_play: int = facts["game_setup"]["mastery_cards_in_play"]
         # building tiles
-        tiles = _told_of(TILE_IDS, facts["buildings"]["tiles"]["items"])
+        tiles = told_of(TILE_IDS, facts["buildings"]["tiles"]["items"])
         self.tiles: list[Tile] = [Tile(index, told) for index, told in enumerate(tiles)]
         self.era_1: list[int] = _group(tiles, "era_1")
         self.era_2: list[int] = _group(tiles, "era_2")
         self.starting_tiles: list[int] = _group(tiles, "starting")
         self.imperial_markets: list[int] = _group(tiles, "imperial_market")
         # customers
-        cards = _told_of(CUSTOMER_IDS, facts["customers"]["cards"]["items"])
+        cards = told_of(CUSTOMER_IDS, facts["customers"]["cards"]["items"])
         customers = [Customer(index, told) for index, told in enumerate(cards)]
         self.customers: list[Customer] = customers
         self.cards_of_region: list[int] = [
@@ -346,12 +336,12 @@ class Box:
         self.noble_opponent_points: i64 = ongoing["noble_4"]["reward"][0]["n"]
         self.noble_own_points: i64 = ongoing["noble_6"]["reward"][0]["n"]
         # masteries, scoring
-        conditions = [card["condition"] for card in _told_of(MASTERY_IDS, facts["mastery_cards"]["items"])]
+        conditions = [card["condition"] for card in told_of(MASTERY_IDS, facts["mastery_cards"]["items"])]
         self.mastery_test: list[int] = [_TESTS.index(condition["test"]) for condition in conditions]
         self.mastery_need: list[int] = [condition["at_least"] for condition in conditions]
         claims = facts["mastery_cards"]["rewards"]
         self.mastery_points: dict[int, list[int]] = {count: claims[_side(count)] for count in players}  # rog 15.5
-        region_tiles = _told_of(REGION_TILE_IDS, facts["region_scoring_tiles"]["items"])
+        region_tiles = told_of(REGION_TILE_IDS, facts["region_scoring_tiles"]["items"])
         self.region_points: dict[int, list[list[int]]] = {
             count: [tile[_side(count)] for tile in region_tiles] for count in players
         }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.terms import Vocabulary
-from stolik.games import printed_facts
+from stolik.games import ids_of, printed_facts, told_of
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -18,13 +18,9 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 PRINTED: Final[dict[str, Any]] = printed_facts("year_of_the_dragon")
 
 
-def _ids(entries: list[dict[str, Any]]) -> list[str]:
-    return [entry["id"] for entry in entries]
-
-
 # ---------------------------------------------------------------- persons
 
-TYPE_IDS: Final[list[str]] = _ids(PRINTED["person_types"])
+TYPE_IDS: Final[list[str]] = ids_of(PRINTED["person_types"])
 CRAFTSMAN: Final[i64] = TYPE_IDS.index("craftsman")
 COURT_LADY: Final[i64] = TYPE_IDS.index("court_lady")
 TAX_COLLECTOR: Final[i64] = TYPE_IDS.index("tax_collector")
@@ -46,13 +42,13 @@ _AGES: Final[list[str]] = [tile["age"] for entry in PRINTED["person_types"] for 
 YOUNG_TILES: Final[list[int]] = [tile for tile in range(TILE_COUNT) if _AGES[tile] == "young"]
 
 # Person cards: one per type in the order of the types, then the wild card (yotd 2.4).
-CARD_IDS: Final[list[str]] = _ids(PRINTED["person_cards"]["cards"])
+CARD_IDS: Final[list[str]] = ids_of(PRINTED["person_cards"]["cards"])
 WILD: Final = CARD_IDS.index("card_wild")
 
 # ---------------------------------------------------------------- actions
 
 _EXTRA_ACTION: Final[dict[str, Any]] = PRINTED["modules"]["great_wall"]["extra_action_card"]
-ACTION_IDS: Final[list[str]] = [*_ids(PRINTED["action_cards"]["list"]), _EXTRA_ACTION["id"]]
+ACTION_IDS: Final[list[str]] = [*ids_of(PRINTED["action_cards"]["list"]), _EXTRA_ACTION["id"]]
 PRIVILEGE: Final[i64] = ACTION_IDS.index("privilege")
 BUILD_WALL: Final[i64] = ACTION_IDS.index("build_wall")
 
@@ -92,14 +88,14 @@ _GOOD_OF_CHARTER: Final[dict[str, int]] = {
     "nothing": NOTHING,
 }
 
-PRIVILEGE_IDS: Final[list[str]] = _ids(PRINTED["privileges"])
+PRIVILEGE_IDS: Final[list[str]] = ids_of(PRINTED["privileges"])
 SMALL: Final[i64] = PRIVILEGE_IDS.index("small")
 LARGE: Final[i64] = PRIVILEGE_IDS.index("large")
 PRINTED_LARGE_COST: Final[int] = PRINTED["privileges"][LARGE]["cost"]
 
 # ---------------------------------------------------------------- events and modules
 
-EVENT_IDS: Final[list[str]] = _ids(PRINTED["events"])
+EVENT_IDS: Final[list[str]] = ids_of(PRINTED["events"])
 PEACE: Final[i64] = EVENT_IDS.index("peace")
 TRIBUTE: Final[i64] = EVENT_IDS.index("imperial_tribute")
 DROUGHT: Final[i64] = EVENT_IDS.index("drought")
@@ -107,9 +103,9 @@ FESTIVAL: Final[i64] = EVENT_IDS.index("dragon_festival")
 INVASION: Final[i64] = EVENT_IDS.index("mongol_invasion")
 CONTAGION: Final[i64] = EVENT_IDS.index("contagion")
 
-WALL_TILE_IDS: Final[list[str]] = _ids(PRINTED["modules"]["great_wall"]["wall_tiles_per_player"])
+WALL_TILE_IDS: Final[list[str]] = ids_of(PRINTED["modules"]["great_wall"]["wall_tiles_per_player"])
 
-SUPER_EVENT_IDS: Final[list[str]] = _ids(PRINTED["modules"]["super_events"]["tiles"])
+SUPER_EVENT_IDS: Final[list[str]] = ids_of(PRINTED["modules"]["super_events"]["tiles"])
 LANTERNS: Final = SUPER_EVENT_IDS.index("lantern_festival")
 BUDDHA: Final = SUPER_EVENT_IDS.index("buddha")
 EARTHQUAKE: Final = SUPER_EVENT_IDS.index("earthquake")
@@ -139,12 +135,6 @@ GOOD: Final = Vocabulary("good", ["yuan", "rice", "fireworks"])
 # ---------------------------------------------------------------- numbers
 
 
-def _told_of(ids: list[str], entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The entries of these ids, in the order of the ids."""
-    by_id = {entry["id"]: entry for entry in entries}
-    return [by_id[id_] for id_ in ids]
-
-
 class Box:
     """The numbers of one box. Never changed.
 
@@ -166,16 +156,16 @@ class Box:
 
     def __init__(self, facts: dict[str, Any]) -> None:
         # persons
-        tiles = _told_of(TILE_IDS, [tile for entry in facts["person_types"] for tile in entry["tiles"]])
+        tiles = told_of(TILE_IDS, [tile for entry in facts["person_types"] for tile in entry["tiles"]])
         self.tile_steps: list[int] = [tile["value"] for tile in tiles]  # on the person track
         self.tile_symbols: list[int] = [tile["symbols"] for tile in tiles]
         rows = facts["person_tile_supply"]["by_player_count"]
         counts = range(MIN_PLAYERS, MAX_PLAYERS + 1)
         self.supply: dict[int, list[int]] = {players: _supply(rows[players]) for players in counts}  # yotd 2.1
-        self.card_counts: list[int] = [card["count"] for card in _told_of(CARD_IDS, facts["person_cards"]["cards"])]
+        self.card_counts: list[int] = [card["count"] for card in told_of(CARD_IDS, facts["person_cards"]["cards"])]
         # actions
         wall = facts["modules"]["great_wall"]
-        actions = _told_of(ACTION_IDS, [*facts["action_cards"]["list"], wall["extra_action_card"]])
+        actions = told_of(ACTION_IDS, [*facts["action_cards"]["list"], wall["extra_action_card"]])
         helpers = [action.get("helper") for action in actions]
         self.action_base: list[int] = [action["base"] for action in actions]
         self.action_helper: list[int] = [TYPE_IDS.index(helper) if helper else -1 for helper in helpers]
@@ -184,7 +174,7 @@ class Box:
         self.group_sizes_with_wall: dict[int, list[int]] = dict(wall["action_group_sizes_by_player_count"])
         self.fee: i64 = facts["action_phase"]["occupied_group_fee"]
         self.pass_refill: i64 = facts["action_phase"]["pass_refills_yuan_to"]
-        privileges = _told_of(PRIVILEGE_IDS, facts["privileges"])
+        privileges = told_of(PRIVILEGE_IDS, facts["privileges"])
         per_dragon: int = facts["round_scoring"]["per_privilege_dragon"]
         self.privilege_cost: list[int] = [privilege["cost"] for privilege in privileges]
         self.privilege_points: list[int] = [privilege["dragons"] * per_dragon for privilege in privileges]
@@ -197,7 +187,7 @@ class Box:
         self.max_floors: i64 = facts["palaces"]["max_floors"]
         # events
         self.rounds: i64 = facts["game"]["rounds"]
-        events = _told_of(EVENT_IDS, facts["events"])
+        events = told_of(EVENT_IDS, facts["events"])
         self.event_counts: list[int] = [event["count"] for event in events]
         self.tribute_yuan: i64 = events[TRIBUTE]["tribute_yuan"]
         self.tribute_releases: i64 = events[TRIBUTE]["persons_released_per_missing_yuan"]
@@ -216,12 +206,12 @@ class Box:
         self.firework_price: i64 = final["sell_price_firework"]
         self.yuan_per_point: i64 = final["yuan_per_vp"]
         # modules
-        wall_tiles = _told_of(WALL_TILE_IDS, wall["wall_tiles_per_player"])
+        wall_tiles = told_of(WALL_TILE_IDS, wall["wall_tiles_per_player"])
         self.wall_good: list[int] = [_GOOD_OF_BONUS[tile["bonus"]] for tile in wall_tiles]
         self.wall_amount: list[int] = [tile["amount"] for tile in wall_tiles]
         self.wall_length: i64 = wall["wall_max_length"]
         super_events = facts["modules"]["super_events"]
-        super_tiles = _told_of(SUPER_EVENT_IDS, super_events["tiles"])
+        super_tiles = told_of(SUPER_EVENT_IDS, super_events["tiles"])
         self.lantern_points: i64 = super_tiles[LANTERNS]["amount"]  # yotd 14.4.1
         self.earthquake_floors: i64 = super_tiles[EARTHQUAKE]["amount"]
         self.tornado_cards: i64 = super_tiles[TORNADO]["amount"]
