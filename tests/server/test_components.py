@@ -13,10 +13,12 @@ from stolik.games.registry import printed_pack
 from stolik.match import record
 from stolik.match.shelf import file_of
 from stolik.server import bot_turns
+from stolik.server.backups import backup, restore
 from stolik.server.house import CannotOpen, open_house
 from stolik.server.settings import Settings
 from stolik.server.thinker import answer
 
+from .databases import settings_for
 from .play import Client, Json, play_to_the_end, running
 
 CORRECTED = corrected((TOWN_HALL, CORRECTED_TOWN_HALL))
@@ -91,6 +93,16 @@ def test_bots_think_with_the_box_of_their_table(tmp_path: Path, monkeypatch: pyt
         table = ann.make_table("me", "random", "random", "random", game=GAME, start=True)
         assert play_to_the_end(ann.wait_for_turn(table["id"]), ann)["status"] == "finished"
     assert questions and all("mountain_storage_4" in json.dumps(question["pack"]) for question in questions)
+
+
+def test_a_backup_holds_the_boxes_of_its_tables(tmp_path: Path) -> None:
+    put_into_use(tmp_path / "old", changed((TOWN_HALL, CORRECTED_TOWN_HALL)))
+    with running(tmp_path / "old") as server, server.client("Ann") as ann:
+        table = ann.make_table("me", "random", game=GAME, start=True, listed=True)
+        backup(settings_for(tmp_path / "old"), tmp_path / "copy")
+    restore(tmp_path / "copy", settings_for(tmp_path / "new"))
+    with running(tmp_path / "new") as server, server.client("Bo") as bo:
+        assert components_of(bo.table(table["id"]))["fingerprint"] == CORRECTED.fingerprint
 
 
 def test_a_rematch_is_played_with_the_box_in_use(tmp_path: Path) -> None:

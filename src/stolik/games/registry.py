@@ -88,7 +88,11 @@ def has_packs(game: str) -> bool:
 @cache
 def printed_pack(game: str) -> Pack:
     """What is in the box as this program knows it."""
-    return pack_of_text(game, printed_text(game))
+    from stolik.packs.reading import read_pack
+    from stolik.packs.written import Told
+
+    facts = printed_facts(game)
+    return read_pack(game, Told(facts), facts, _shape_of(game))
 
 
 def printed_text(game: str) -> str:

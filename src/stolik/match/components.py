@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import Any
 
 from stolik.games.registry import fingerprint_of_print, has_packs, meta_of, pack_of_facts
@@ -21,6 +23,12 @@ class OtherComponents(BadEntry):
         )
         self.played = played
         self.printed = printed
+
+
+@lru_cache(maxsize=32)
+def _checked(game: str, facts: str) -> Pack:
+    """Many tables are played with the same box, and checking it takes longer than loading a table."""
+    return pack_of_facts(game, json.loads(facts))
 
 
 def in_header(game: str, pack: Pack | None) -> dict[str, Any]:
@@ -45,7 +53,7 @@ def pack_of(header: Header) -> Pack | None:
     if not has_packs(header.game):
         raise BadEntry(f"{header.game} has no component packs")
     try:
-        pack = pack_of_facts(header.game, header.pack)
+        pack = _checked(header.game, json.dumps(header.pack, sort_keys=True))
     except BadPack as wrong:
         raise BadEntry(f"no game can be played with the component pack inside: {wrong}") from None
     if pack.fingerprint != header.components:

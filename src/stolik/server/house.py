@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from stolik.games.registry import GAMES
+from stolik.games.registry import GAMES, fingerprint_of_print
 from stolik.locale.catalogues import FALLBACK
 from stolik.locale.packs import mistake_sentence
 from stolik.locale.words import Words
@@ -97,4 +97,5 @@ def _packs(folder: Path) -> dict[str, Pack]:
             raise CannotOpen("components_unusable", game=game, mistake=mistake) from None
         if pack is not None:
             packs[game] = pack
+        fingerprint_of_print(game)  # which the first visitor should not have to wait for
     return packs
