@@ -17,7 +17,9 @@ def reason(state: RotundaState, owed: Owed) -> Note:
     if isinstance(owed, Visit):
         if owed.task.name == "turn":
             return _turn(state, owed)
-        return _hall_reward(state, owed) if owed.place in (NOWHERE, state.variant.box.board.hall) else _visit(owed)
+        return (
+            _hall_reward(state, owed) if owed.place in (NOWHERE, state.variant.box.board.hall) else _visit(state, owed)
+        )
     if isinstance(owed, Chain):
         if owed.left == 1:
             return Note("last_assistant", "9.3.3", {"points": int(state.players[owed.seat].on_chairs())})
@@ -38,12 +40,17 @@ def _turn(state: RotundaState, visit: Visit) -> Note:
     return Note("turn", "3.1", told)
 
 
-def _visit(visit: Visit) -> Note:
+def _visit(state: RotundaState, visit: Visit) -> Note:
+    """Executions and chairs are told of in the inner ring, where there can be several (rotunda 5.2)."""
     chairs = min(int(visit.chairs), int(visit.juniors + visit.seniors))
     told: dict[str, object] = {"left": int(visit.left), "actions": _open(visit), "chairs": chairs}
     if visit.task.name == "copied_room":
         return Note("copied_room", "6.6.2", told)
-    return Note("neutral_visit", "13.5", told) if visit.task.name == "neutral_visit" else Note("visit", "5.1", told)
+    if visit.task.name == "neutral_visit":
+        return Note("neutral_visit", "13.5", told)
+    if visit.place < state.variant.box.board.inner:
+        return Note("visit", "5.1", told)
+    return Note("outer_visit", "5.1", {"actions": _open(visit)})
 
 
 def _hall_reward(state: RotundaState, visit: Visit) -> Note:
