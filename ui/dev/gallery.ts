@@ -2,12 +2,12 @@
 import { mount } from 'svelte';
 import '../src/app.css';
 import '../src/fonts/generated/fonts.css';
-import { loadBoard } from '../src/games';
+import { boardFor } from '../src/games';
 import Gallery from './Gallery.svelte';
 
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 document.documentElement.lang = query.get('lang') ?? 'en';
 const name = query.get('g') ?? 'year_of_the_dragon';
-const game = await loadBoard(name);
+const game = await boardFor({ id: '', game: name, components: undefined });
 mount(Gallery, { target: document.getElementById('app')!, props: { game: game as never, name } });

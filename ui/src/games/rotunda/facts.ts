@@ -6,7 +6,6 @@ export type Store = (typeof STORES)[number];
 /** The piece that holds so many of a thing. */
 export const storeId = (seat: number, kind: string): string =>
   kind === 'coins' ? `purse/${seat}` : `cubes/${seat}/${kind}`;
-export const BASIC = ['tea', 'celadon', 'fruit'] as const;
 
 // ---------------------------------------------------------------- the view
 
@@ -139,7 +138,6 @@ export interface SlotFacts extends Action {
 }
 
 export interface RoomFacts {
-  ring: 'inner' | 'outer';
   action?: Action;
   slots?: SlotFacts[];
   payments?: Action[];
@@ -178,7 +176,8 @@ export type Edge = Action & { slot?: string };
 export interface Printed {
   places: { id: string; sector: number; room?: string; size?: string }[];
   tiles: { room: string; size: string }[];
-  stairs: { id: string; kind: string; boundary: string }[];
+  /** `up`: it leads from the inner ring to the outer one. */
+  stairs: { id: string; up: boolean; boundary: string }[];
   boundaries: { id: string; after: number; allowed: boolean }[];
   chairs: Record<string, number>;
   rooms: Record<string, RoomFacts>;

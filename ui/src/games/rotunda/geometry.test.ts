@@ -35,6 +35,11 @@ const kindsAt = (place: string): string[] => {
 };
 
 describe('the house', () => {
+  it('knows which rooms can lie on every place', () => {
+    for (const place of PLACES()) expect(kindsAt(place).length, place).toBeGreaterThan(0);
+    expect(new Set(PLACES().flatMap(kindsAt)).size).toBe(Object.keys(box().rooms).length);
+  });
+
   it('has every room in its ring, whatever boundary the hall lies on', () => {
     for (const hall of HALLS)
       for (const place of PLACES()) {

@@ -115,9 +115,9 @@ export interface StairPlace {
 export const stairPlaces = (hall: string): StairPlace[] =>
   box()
     .stairs.filter(({ boundary }) => boundary !== hall)
-    .map(({ id, kind, boundary }) => {
+    .map(({ id, up, boundary }) => {
       const angle = boundaryAngle(boundary);
-      return { id, at: at(R.walk, angle), turn: angle + (kind === 'up' ? 42 : 138) };
+      return { id, at: at(R.walk, angle), turn: angle + (up ? 42 : 138) };
     });
 
 // ---------------------------------------------------------------- the score on the roof
@@ -286,7 +286,7 @@ function shortPlan(): Plan {
       stores: { x: x + 32, y: 722, pitch: 78 },
       orders: { x: x + 12, y: 754, w: 328, h: 138, card: 104 },
       experts: { x: x + 350, y: 754, w: 324, h: 138, card: 104 },
-      amulets: { x: x + 456, y: 722, w: 216, size: 47, columns: 0 },
+      amulets: { x: x + 456, y: 728, w: 216, size: 44, columns: 0 },
       headings: {},
     },
   };

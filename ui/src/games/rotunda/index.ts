@@ -58,7 +58,7 @@ const SCORE_ICONS: Record<string, string> = {
 };
 
 /** The steps of a turn. */
-export const STEPS = ['expert', 'move', 'room', 'bonus', 'orders'];
+const STEPS = ['expert', 'move', 'room', 'bonus', 'orders'];
 const named = (phase: string): boolean => phase !== 'turn';
 
 const game: GameBoard<RotundaView> = {

@@ -1,8 +1,7 @@
 // The panes of the board on a phone.
 import type { Offer } from '../../lib/protocol';
 
-export const PANES = ['house', 'worship', 'displays', 'mine'] as const;
-export type Pane = (typeof PANES)[number];
+type Pane = 'house' | 'worship' | 'displays' | 'mine';
 
 /** Where a piece is drawn. */
 const HOME: Record<string, Pane> = {

@@ -1,8 +1,7 @@
 // What of the game's components.yaml is drawn on the board.
 const byId = (items, facts) => Object.fromEntries(items.map((item) => [item.id, facts(item)]));
 
-const room = ({ ring, action, slots, payments, each_payment_buys_one_of: buys, plus, buy, sell }) => ({
-  ring,
+const room = ({ action, slots, payments, each_payment_buys_one_of: buys, plus, buy, sell }) => ({
   action,
   slots,
   payments,
@@ -27,12 +26,16 @@ export default ({
   orders,
   experts,
 }) => ({
-  places: [...board.inner_ring, ...board.outer_ring].map(({ id, sector, room: fixed }) => ({
+  places: [...board.inner_ring, ...board.outer_ring].map(({ id, sector, room: fixed, slot_size: size }) => ({
     id,
     sector,
     room: fixed,
+    size,
   })),
-  stairs: board.stairs.list.map(({ id, kind, boundary }) => ({ id, kind, boundary })),
+  stairs: board.boundaries.flatMap(({ id: boundary, stair }) => {
+    const found = board.stairs.list.find(({ id }) => id === stair);
+    return found ? [{ id: found.id, up: board.inner_ring.some(({ id }) => id === found.from), boundary }] : [];
+  }),
   boundaries: board.boundaries.map(({ id, after_sector: after, hall_allowed: allowed }) => ({ id, after, allowed })),
   chairs: chairs.per_place,
   rooms: byId(rooms.list, room),
@@ -41,7 +44,7 @@ export default ({
   track: track.fields_left_to_right.map(({ points }) => points),
   rounds: rounds.fields,
   loop: score.loop_length,
-  bonuses: score.bonus_between.map(({ after }) => after),
+  bonuses: score.bonus_between.map(({ before }) => before - 1),
   cells: worship.cell_points,
   edges: worship.edges,
   smugglers: byId(smugglers.list, ({ gain }) => gain),

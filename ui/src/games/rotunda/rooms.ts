@@ -91,7 +91,7 @@ const UNLINED = new Set(['black_market', 'trading_post']);
 export function plaquesOf(place: string, room: string, hall: string): HungPlaque[] {
   const facts = box().rooms[room];
   const { mid } = roomPlace(place, hall);
-  return plaqueRows(facts ?? { ring: 'inner' }).map((rows, i) => {
+  return plaqueRows(facts ?? {}).map((rows, i) => {
     const [turn, radius, w, h, size] = HUNG[room]?.[i] ?? [0, DOOR.inner, 50, 50, 30];
     return { at: at(radius, mid + turn), rows, w, h, size, type: TYPE.house, lined: !UNLINED.has(room) };
   });

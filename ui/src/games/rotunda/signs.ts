@@ -1,14 +1,5 @@
 // What is printed on plaques and cards as lines of signs: `coin 5`, `seal 3`, `tea`, `open tea`, `slot 2`, `→`.
-import {
-  BASIC,
-  box,
-  type Action,
-  type Edge,
-  type ExpertEffect,
-  type Gain,
-  type RoomFacts,
-  type Trigger,
-} from './facts';
+import { box, type Action, type Edge, type ExpertEffect, type Gain, type RoomFacts, type Trigger } from './facts';
 
 export type Sign = string;
 
@@ -49,7 +40,6 @@ const rewardSigns = (action: Action): Sign[] => [
   ...(action.do ?? []),
 ];
 
-export const actionSigns = (action: Action): Sign[] => [...costSigns(action), ...rewardSigns(action)];
 export const edgeSigns = (edge: Edge | undefined): Sign[] => (edge ? rewardSigns(edge) : []);
 
 const pairs = (signs: Sign[]): Sign[][] => (signs.length > 2 ? [signs.slice(0, 2), ...pairs(signs.slice(2))] : [signs]);
@@ -126,10 +116,8 @@ export function expertSigns(effect: ExpertEffect): Sign[] {
 
 export const orderSigns = (cost: Gain): Sign[] => gainSigns(cost);
 
-/** All kinds that a player can hold, with what is printed for each. */
 export const smugglerSigns = (id: string): Sign[] => gainSigns(box().smugglers[id]);
 export const templeSigns = (id: string): Sign[] => {
   const { gain, do: actions = [] } = box().temples[id] ?? {};
   return [...gainSigns(gain), ...actions];
 };
-export const isBasic = (kind: string): boolean => (BASIC as readonly string[]).includes(kind);
