@@ -47,10 +47,10 @@ def too_small(person: Person, screen: Screen) -> list[str]:
 def test_everything_on_a_board_can_be_read(someone: Someone, game: str, seats: int) -> None:
     owner = someone()
     table = owner.make_table("me", *["random"] * (seats - 1), game=game)
-    browsers = {screen: someone(lang=screen.lang, size=screen.size, cookies_of=owner.context) for screen in SCREENS}
+    browsers = [(screen, someone(lang=screen.lang, size=screen.size, cookies_of=owner.context)) for screen in SCREENS]
     found = []
     for _ in range(2):  # at the beginning, and when more lies there
-        for screen, person in browsers.items():
+        for screen, person in browsers:
             person.go(f"/t/{table}", READY)
             found += too_small(person, screen)
         owner.play_unseen(table, 14)

@@ -111,8 +111,9 @@ def test_a_column_tells_what_a_tile_would_make_of_it(someone: Someone) -> None:
     person.go(f"/t/{id_}", READY)
     person.page.locator(f"[data-part=board] [data-piece='{offer['pieces'][-1]}']").first.dispatch_event("click")
     person.page.locator(CONFIRM).wait_for()
-    chip = person.page.locator(f"[data-part=board] [data-piece='column/0/{column}'] text")
-    assert chip.all_text_contents() == [str(now or "\u2013"), str(now + change["amount"])]
+    piece = person.page.locator(f"[data-part=board] [data-piece='column/0/{column}']")
+    chip = piece.locator("xpath=preceding-sibling::*[1]")  # the drawing stands beside its button
+    assert chip.locator("text").all_text_contents() == [str(now or "\u2013"), str(now + change["amount"])]
 
 
 def next_with_column(person: Person, id_: str) -> Json:
