@@ -197,6 +197,7 @@ describe('words', () => {
       your_river: 340,
       tiles_of: 200,
       to_place: 240,
+      last_pioneer: 380,
       reserved: 190,
       built: 190,
       end: 591,
