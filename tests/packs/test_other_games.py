@@ -7,6 +7,7 @@ import pytest
 from stolik.core.chance import KeyedChance
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game, printed_pack
+from stolik.locale.words import Words
 
 from .packs import changed, complaints, corrected, line_of
 
@@ -75,10 +76,10 @@ BROKEN = [
     ),
     (
         ROTUNDA,
-        ("{id: smuggler_07, gain: {tea: 2}}", "{id: smuggler_07, gain: {tea: 3}}"),
-        "id: smuggler_07",
+        ("amulet: lock_charm, effect: {gain: {coins: 3}}}", "amulet: lock_charm, effect: {gain: {coins: 5}}}"),
+        "id: merchant_su",
         [
-            "smuggler_tokens.list[smuggler_07].gain.tea: is 3, but the words of the game tell of 2; expected that",
+            "experts.list[merchant_su].effect.gain.coins: is 5, but the words of the game tell of 3; expected that",
         ],
     ),
     (
@@ -105,8 +106,16 @@ def test_a_broken_pack_is_told_what_is_wrong(
         (DRAGON, ("{id: monk_old, age: old, count: 4, value: 2,", "{id: monk_old, age: old, count: 4, value: 5,")),
         (GOLD, ("bank: right, cost: 6, river: [river_02]", "bank: right, cost: 9, river: [river_02]")),
         (ROTUNDA, ("cost: {fruit: 3}, points: 8,", "cost: {fruit: 2, tea: 2}, points: 11,")),
+        (ROTUNDA, ("{id: temple_4, gain: {gold: 1, coins: 2}}", "{id: temple_4, gain: {fruit: 2}, do: [recruit]}")),
+        (
+            ROTUNDA,
+            (
+                "kind: one_shot, amulet: lock_charm, effect: {gain: {coins: 3}}",
+                "kind: one_shot, amulet: mirror, effect: {gain: {coins: 3}}",
+            ),
+        ),
     ],
-    ids=[DRAGON, GOLD, ROTUNDA],
+    ids=[DRAGON, GOLD, ROTUNDA, f"{ROTUNDA}-temple", f"{ROTUNDA}-expert"],
 )
 def test_a_corrected_box_is_played_to_the_end(game: str, change: tuple[str, str]) -> None:
     pack = corrected(change, game=game)
@@ -120,3 +129,12 @@ def test_a_corrected_box_is_played_to_the_end(game: str, change: tuple[str, str]
             moves = rules.legal(state)
             rules.apply(state, moves[rng.below(len(moves))], chance)
             rules.check(state)
+
+
+def test_what_a_corrected_token_brings_is_told_of_it() -> None:
+    pack = corrected(("{id: smuggler_07, gain: {tea: 2}}", "{id: smuggler_07, gain: {fruit: 3}}"), game=ROTUNDA)
+    for rules, told in ((load_game(ROTUNDA), "Gives 2 tea."), (load_game(ROTUNDA, pack), "Gives 3 fruit.")):
+        notes = rules.about(rules.new(3, {}, KeyedChance("tokens")), "smuggler/smuggler_07", 0)
+        assert notes is not None
+        card = Words("en").piece(rules, notes, ["Anna", "Bert", "Klara"])
+        assert card.name == "Smuggler 7" and told in card.about

@@ -1,8 +1,8 @@
 # mypyc: plain
 """What a component pack of this game has to tell, and what has to fit together in it.
 
-How the house is built, what rooms and experts do and what smugglers and temples bring is told in words and drawn, so it
-has to be as printed; prices, points, orders, the worship board and the set-up can be corrected.
+How the house is built and what rooms and experts do is told in words and drawn, so it has to be as printed; prices,
+points, orders, what smugglers and temples bring, the worship board and the set-up can be corrected.
 """
 
 from __future__ import annotations
@@ -218,8 +218,14 @@ class Amulets(Part):
     set_points: dict[Annotated[int, key(1, 20)], Annotated[int, whole(0, 200)]]
 
 
+class Token(Part):
+    id: Annotated[str, an_id]
+    gain: Gain | None = None
+    do: list[Action] | None = None
+
+
 class Tokens(Part):
-    list: Kept
+    list: list[Token]
 
 
 class Edge(Part):
@@ -278,7 +284,7 @@ class Expert(Part):
     id: Annotated[str, an_id]
     back: Annotated[str, one_of(*BACK.ids)]
     kind: Kept
-    amulet: Kept
+    amulet: Annotated[str | None, one_of(*PRINTED["amulets"]["expert_only_types"]["ids"], none=True)]
     effect: Kept
 
 
@@ -338,6 +344,8 @@ Facts = Mapping[str, Any]
 ROOMS = ("rooms", "list")
 ORDERS = ("orders", "list")
 EXPERTS = ("experts", "list")
+SMUGGLERS = ("smuggler_tokens", "list")
+TEMPLES = ("temple_tokens", "list")
 
 
 def assistants_add_up(facts: Facts) -> Iterator[Found]:
@@ -467,7 +475,9 @@ SHAPE = Shape(
         complete(EXPERTS, [expert["id"] for expert in PRINTED["experts"]["list"]]),
         complete(("amulets", "token_types"), [token["id"] for token in PRINTED["amulets"]["token_types"]]),
         complete(ORDERS, [order["id"] for order in PRINTED["orders"]["list"]]),
-        *(unique([path]) for path in (ROOMS, EXPERTS, ORDERS, ("amulets", "token_types"))),
+        complete(SMUGGLERS, [token["id"] for token in PRINTED["smuggler_tokens"]["list"]]),
+        complete(TEMPLES, [token["id"] for token in PRINTED["temple_tokens"]["list"]]),
+        *(unique([path]) for path in (ROOMS, EXPERTS, ORDERS, ("amulets", "token_types"), SMUGGLERS, TEMPLES)),
         assistants_add_up,
         track_scores_as_stated,
         chairs_are_in_the_inner_ring,
@@ -495,10 +505,8 @@ SHAPE = Shape(
         ),
         ("two_player",),
         ("amulets", "expert_only_types"),
-        ("smuggler_tokens",),
-        ("temple_tokens",),
         *(("worship_board", name) for name in ("rows", "columns", "start_cell")),
-        *((*EXPERTS, ITEM, name) for name in ("kind", "amulet", "effect")),
+        *((*EXPERTS, ITEM, name) for name in ("kind", "effect")),
         ("final_scoring", "assistants_on_board"),
     ],
     # What other fields say as well, how things are called, and what an owner should look at.
