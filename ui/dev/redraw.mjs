@@ -5,7 +5,12 @@
 import { openGallery } from './built.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
-const GAMES = { year_of_the_dragon: 'five-act', river_of_gold: 'four-turn', the_river: 'four-turn', rotunda: 'five-turn' };
+const GAMES = {
+  year_of_the_dragon: 'five-act',
+  river_of_gold: 'four-turn',
+  the_river: 'four-turn',
+  rotunda: 'five-turn',
+};
 const SLOWEST = 3;
 const SIZES = [
   [1440, 900],
