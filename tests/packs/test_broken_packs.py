@@ -116,7 +116,7 @@ BROKEN = {
     ),
     "a pack of another game": Broken(
         "  id: the_river\n", "  id: river_of_gold\n", "  id: river_of_gold",
-        "game.id: is “river_of_gold”, but no rule reads it, so that a change has no effect; expected “the_river”",
+        "game.id: is “river_of_gold”; expected “the_river”",
     ),
 }  # fmt: skip
 

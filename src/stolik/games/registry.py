@@ -113,8 +113,7 @@ def game_of_text(text: str) -> str:
     from stolik.packs.written import Written
 
     written = Written(text)
-    told = written.data.get("game")
-    id_ = told.get("id") if isinstance(told, dict) else str(written.data.get("schema", "")).partition("/")[0]
+    id_ = _named_in(written.data)
     if id_ not in GAMES:
         details = {"found": shown(id_), "kind": "one_of", "values": [*GAMES]}
         raise BadPack([Mistake(written.line(("game", "id")), "game.id", "value", details)])
@@ -123,10 +122,22 @@ def game_of_text(text: str) -> str:
 
 def pack_of_text(game: str, text: str) -> Pack:
     """The pack that an owner has written down. Raises BadPack."""
-    from stolik.packs.reading import read_pack
+    from stolik.packs.mistakes import BadPack, Mistake
+    from stolik.packs.reading import read_pack, shown
     from stolik.packs.written import Written
 
-    return read_pack(game, Written(text), printed_facts(game), _shape_of(game))
+    written = Written(text)
+    other = _named_in(written.data)
+    if other != game and other in GAMES:  # all else in it would only look wrong
+        details = {"found": shown(other), "expected": shown(game)}
+        raise BadPack([Mistake(written.line(("game", "id")), "game.id", "exactly", details)])
+    return read_pack(game, written, printed_facts(game), _shape_of(game))
+
+
+def _named_in(facts: Mapping[Any, Any]) -> object:
+    """The game that facts say they are of."""
+    told = facts.get("game")
+    return told.get("id") if isinstance(told, dict) else str(facts.get("schema", "")).partition("/")[0]
 
 
 def pack_of_facts(game: str, facts: Mapping[str, Any]) -> Pack:

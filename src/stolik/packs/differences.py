@@ -43,4 +43,8 @@ def _walk(printed: Any, told: Any, path: Path) -> Iterator[tuple[Path, object, o
 
 
 def _has_ids(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "id" in item for item in value)
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(item, dict) and isinstance(item.get("id"), str) for item in value)
+    )

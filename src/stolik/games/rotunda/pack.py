@@ -458,8 +458,9 @@ def orders_fit(facts: Facts) -> Iterator[Found]:
 
 
 def payments_cost_something(facts: Facts) -> Iterator[Found]:
+    rooms = {each["id"]: each for each in PRINTED["rooms"]["list"]}
     for number, room in enumerate(at(facts, ROOMS)):
-        printed = next(each for each in PRINTED["rooms"]["list"] if each["id"] == room["id"])
+        printed = rooms[room["id"]]
         there, expected = room.get("payments") or [], printed.get("payments") or []
         if len(there) != len(expected):
             yield (*ROOMS, number, "payments"), "how_many", {"found": len(there), "expected": len(expected)}

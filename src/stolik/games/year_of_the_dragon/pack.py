@@ -209,8 +209,9 @@ WALL = ("modules", "great_wall")
 
 def tiles_of_types(facts: Facts) -> Iterator[Found]:
     """Every tile is told under its own type, with its own age: rules and names rely on it."""
+    told_of = {each["id"]: (number, each) for number, each in enumerate(facts["person_types"])}
     for printed in PRINTED["person_types"]:
-        number, told = next((n, each) for n, each in enumerate(facts["person_types"]) if each["id"] == printed["id"])
+        number, told = told_of[printed["id"]]
         path = ("person_types", number)
         ages = {tile["id"]: tile["age"] for tile in told["tiles"]}
         expected = {tile["id"]: tile["age"] for tile in printed["tiles"]}
