@@ -1,4 +1,5 @@
 /** Boards draw what is printed in the box of the table, and the printed one again afterwards. */
+import { render } from 'svelte/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import dragon from '../src/games/year_of_the_dragon';
 import { CARDS, MAX_FLOORS, tileFacts as personFacts } from '../src/games/year_of_the_dragon/facts';
@@ -9,9 +10,12 @@ import { KOKU_LIMIT, SHORES, stepRewards } from '../src/games/river_of_gold/fact
 import goldBox from '../src/games/river_of_gold/generated/printed.json';
 import { tileFacts as buildingFacts } from '../src/games/river_of_gold/tiles';
 import river from '../src/games/the_river';
+import BuildingCard from '../src/games/the_river/BuildingCard.svelte';
 import { cardFacts, FIFTH_WAITS, TILE_IDS, tileFacts } from '../src/games/the_river/facts';
 import riverBox from '../src/games/the_river/generated/printed.json';
 import { Words } from '../src/lib/words';
+
+const cardDrawn = (id: string): string => render(BuildingCard, { props: { id, x: 0, y: 0, w: 102, h: 140 } }).body;
 
 afterEach(() => [dragon, gold, river].forEach((board) => board.layBox?.()));
 
@@ -23,11 +27,13 @@ describe('another box', () => {
     box.tiles.mountain_storage_4 = { terrains: ['mountain'], production: {}, storage: 4, effects: [] };
     river.layBox?.(box);
     expect(cardFacts('b31').points).toBe(12);
+    expect(cardDrawn('b31')).toContain('>12</text>');
     expect(FIFTH_WAITS).toBe(3);
     expect(TILE_IDS).toContain('mountain_storage_4');
     expect(tileFacts('mountain_storage_4').storage).toBe(4);
     river.layBox?.();
     expect(cardFacts('b31').points).toBe(9);
+    expect(cardDrawn('b31')).toContain('>9</text>');
     expect(TILE_IDS).not.toContain('mountain_storage_4');
   });
 
