@@ -7,6 +7,7 @@ const ring = (x: number, y: number, r: number) =>
 const dot = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="currentColor"/>`;
 
 export const icons = {
+  oneway: line('M4 12h13M12 6.5l5.5 5.5-5.5 5.5M21 5v14', 2),
   undo: line('M9 5 4.5 9.5 9 14') + line('M5 9.5h8.5a5.5 5.5 0 0 1 0 11H9'),
   restart: line('M4 5v14M20 6l-9 6 9 6z'),
   check: line('M4.5 12.5l5 5L19.5 7', 2.4),

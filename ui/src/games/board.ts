@@ -133,6 +133,17 @@ export interface Progress {
   phase: number;
 }
 
+/** Something that offers cost or bring. */
+export interface Thing {
+  /** Inner markup of its icon. */
+  icon: string | undefined;
+  word: string;
+  /** Which one, in a letter or digit behind the icon: a region. */
+  mark?: string;
+  /** Printed on a tile and bringing its thing again and again. */
+  printed?: boolean;
+}
+
 export interface GameBoard<View = unknown> {
   /**
    * Lays what `printed.mjs` chose from the box of the table, before the board is drawn; nothing: the printed box. One table is
@@ -159,6 +170,8 @@ export interface GameBoard<View = unknown> {
   pictured?: (offer: Offer) => boolean;
   /** 24 x 24 drawing for an offer's button: inner SVG markup made by us, never by users; undefined = none. */
   icon: (offer: { verb?: string; move: string; arguments?: Record<string, unknown> }) => string | undefined;
+  /** What an effect is about, by `thing` and `of` of its amounts; undefined where buttons need not tell. */
+  thing?: (thing: string, of: string | undefined, t: Translate) => Thing | undefined;
   /** The same for a row of the score sheet. */
   scoreIcon: (item: string) => string | undefined;
   /** Verbs whose offers are selected first, so that what they would bring is seen before they are confirmed. */

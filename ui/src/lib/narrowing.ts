@@ -101,7 +101,7 @@ export function sharedWords(labels: readonly string[]): string {
   return ending ? ending[0]!.toUpperCase() + ending.slice(1) : (labels[0] ?? '');
 }
 
-function common(lists: readonly string[][]): string[] {
+export function common(lists: readonly string[][]): string[] {
   const [first = [], ...others] = lists;
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   return differs === -1 ? first : first.slice(0, differs);

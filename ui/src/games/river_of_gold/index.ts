@@ -42,6 +42,14 @@ function iconName(verb: string | undefined, values: Record<string, unknown>): st
   }
 }
 
+const THING_ICONS: Record<string, string> = {
+  goods: 'any_good',
+  points: 'points_plain',
+  limit: 'limit',
+  cards: 'hand',
+  influence: 'influence',
+};
+
 const SCORE_ICONS: Record<string, string> = {
   earlier: 'points_plain',
   visits: 'ship',
@@ -128,6 +136,11 @@ const game: GameBoard<RiverView> = {
     const name = iconName(offer.verb, offer.arguments ?? {});
     return name ? iconMarkup(name) : undefined;
   },
+  thing: (thing, of, t) => ({
+    icon: iconMarkup(THING_ICONS[thing] ?? thing),
+    word: t(thing in THING_ICONS ? `ui.thing.${thing}` : `rog.resource.${thing}`),
+    mark: of?.split('_').at(-1),
+  }),
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

@@ -47,6 +47,19 @@ function iconName(verb: string | undefined, values: Record<string, unknown>): st
   return VERB_ICONS[verb ?? ''];
 }
 
+const THING_ICONS: Record<string, string> = {
+  prestige: 'points_plain',
+  ready: 'crowd',
+  sent: 'peddler',
+  seated: 'apprentice',
+  worshipping: 'temple',
+  amulets: 'lotus',
+  orders: 'order',
+  fulfilled: 'order',
+  experts: 'expert',
+  end_points: 'points_plain',
+};
+
 const SCORE_ICONS: Record<string, string> = {
   prestige: 'points_plain',
   amulets: 'lotus',
@@ -162,6 +175,17 @@ const game: GameBoard<RotundaView> = {
   icon: (offer) => {
     const name = iconName(offer.verb, offer.arguments ?? {});
     return name ? iconMarkup(name) : undefined;
+  },
+  thing: (thing, of, t) => {
+    if (thing === 'actions') return { icon: iconMarkup(of ?? ''), word: t('ui.thing.actions'), printed: true };
+    if (thing === 'bonuses') return undefined;
+    if (thing === 'coins') return { icon: iconMarkup('coins'), word: t('rotunda.item.coins') };
+    const named = thing in THING_ICONS;
+    return {
+      icon: iconMarkup(THING_ICONS[thing] ?? thing),
+      word: t(named ? `ui.thing.${thing}` : `rotunda.resource.${thing}`),
+      printed: thing === 'end_points',
+    };
   },
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };

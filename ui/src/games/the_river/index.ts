@@ -26,6 +26,8 @@ function iconName(verb: string | undefined, values: Record<string, unknown>): st
   return VERB_ICONS[verb ?? ''];
 }
 
+const THING_ICONS: Record<string, string> = { points: 'points_plain', warehouses: 'crate' };
+
 const SCORE_ICONS: Record<string, string> = {
   bonus_tokens: 'medal',
   buildings: 'cabin',
@@ -100,6 +102,18 @@ const game: GameBoard<RiverView> = {
   icon: (offer) => {
     const name = iconName(offer.verb, offer.arguments ?? {});
     return name ? iconMarkup(name) : undefined;
+  },
+  thing: (thing, of, t) => {
+    if (thing === 'symbols')
+      return {
+        icon: iconMarkup(of ?? ''),
+        word: `${t('ui.thing.symbols')} (${t(`river.resource.${of}`)})`,
+        printed: true,
+      };
+    return {
+      icon: iconMarkup(THING_ICONS[thing] ?? thing),
+      word: t(thing in THING_ICONS ? `ui.thing.${thing}` : `river.resource.${thing}`),
+    };
   },
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };

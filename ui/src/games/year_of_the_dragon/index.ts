@@ -48,6 +48,19 @@ const SCORE_ICONS: Record<string, string> = {
   earlier: 'points_plain',
 };
 
+const THINGS: Record<string, [icon: string, word: string]> = {
+  yuan: ['yuan', 'yotd.good.yuan'],
+  rice: ['ricebowl', 'yotd.good.rice'],
+  fireworks: ['firework', 'yotd.good.fireworks'],
+  points: ['points_plain', 'ui.thing.points'],
+  spaces: ['helmet', 'ui.thing.spaces'],
+  floors: ['floor', 'ui.thing.floors'],
+  persons: ['person', 'ui.thing.persons'],
+  small_privileges: ['priv1', 'yotd.privilege.small'],
+  large_privileges: ['priv2', 'yotd.privilege.large'],
+  wall_tiles: ['wall', 'ui.thing.wall_tiles'],
+};
+
 const game: GameBoard<DragonView> = {
   prefix: 'yotd',
   layBox: (box) => layBox(box as Box | undefined),
@@ -83,6 +96,10 @@ const game: GameBoard<DragonView> = {
   icon: (offer) => {
     const name = iconName(offer.verb, offer.arguments ?? {});
     return name ? iconMarkup(name) : undefined;
+  },
+  thing: (thing, _, t) => {
+    const [icon, word] = THINGS[thing] ?? [];
+    return icon && word ? { icon: iconMarkup(icon), word: t(word) } : undefined;
   },
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };

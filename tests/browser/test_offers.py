@@ -1,0 +1,80 @@
+"""Offers tell what they cost and bring, in one row of a low bar; the rest waits behind "more"."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from .conftest import Someone
+from .person import DESK, OFFER, READY, Json, Person
+
+pytestmark = pytest.mark.slow
+
+LAPTOP = ViewportSize(width=1280, height=720)
+BAR = "section.bar"
+NOBODY: Json = {"offers": []}
+# offers and refusals that are seen but not whole: wrapped out of the row, or cut within
+CUT = """() => [...document.querySelectorAll('[data-part=offers] .offer')]
+    .filter((each) => getComputedStyle(each).visibility === 'visible')
+    .filter((each) => {
+        const row = each.parentElement.getBoundingClientRect(), box = each.getBoundingClientRect();
+        const reason = each.matches('.no') ? each.querySelector('small') : null;
+        return box.bottom > row.bottom + 1 || box.right > row.right + 1
+            || (reason && reason.scrollWidth > reason.clientWidth + 1);
+    }).map((each) => each.textContent)"""
+
+
+def in_the_first_month(person: Person) -> None:
+    """Every group can be chosen: more offers than one row has room for."""
+    id_ = person.make_table("me", "random", "random")
+    while all("action" not in offer["arguments"] for offer in (person.table(id_)["prompt"] or NOBODY)["offers"]):
+        person.play_unseen(id_, 1)
+    person.go(f"/t/{id_}", READY)
+    person.page.locator("[data-part=board] .piece.offered").first.wait_for()
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=["desk", "laptop"])
+def test_one_row_of_offers_with_their_prices(someone: Someone, size: ViewportSize) -> None:
+    person = someone(size=size)
+    in_the_first_month(person)
+    page, bar = person.page, person.page.locator(BAR)
+    box, board = bar.bounding_box(), page.locator("[data-part=board]").bounding_box()
+    assert box and board and 88 <= box["height"] <= 108, box
+    assert page.evaluate(CUT) == []
+    taxes = page.locator(OFFER, has_text="Taxes").first
+    offers = person.table()["prompt"]["offers"]
+    known = next(offer["effect"] for offer in offers if offer["arguments"].get("action") == "taxes")
+    yuan = next(each["amount"] for each in known if each["thing"] == "yuan")
+    expect(taxes.locator(".price").first).to_contain_text(f"+{yuan}" if yuan > 0 else f"\N{MINUS SIGN}{-yuan}")
+    hidden = page.locator(f"{OFFER}.away")
+    assert hidden.count() > 0
+    expect(hidden.first).to_be_hidden()
+    more = page.locator("button.more")
+    expect(more).to_contain_text(str(hidden.count()))
+    more.click()
+    expect(hidden).to_have_count(0)
+    assert page.evaluate(CUT) == []
+    assert page.locator("[data-part=board]").bounding_box() == board, "the board keeps its size"
+
+
+def test_a_price_is_repeated_where_it_is_confirmed_and_paid(someone: Someone) -> None:
+    person = someone()
+    person.prefer(confirm="always")
+    in_the_first_month(person)
+    taxes = person.page.locator(OFFER, has_text="Taxes").first
+    taxes.click()
+    expect(person.page.locator("button.go .price")).to_have_text(taxes.locator(".price").all_text_contents())
+    person.page.mouse.move(5, 5)
+    expect(person.page.locator("aside section.mine")).to_contain_text("→")
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_a_question_has_its_reason_and_its_rule(someone: Someone, lang: str) -> None:
+    person = someone(lang=lang)
+    in_the_first_month(person)
+    prompt = person.get(f"/api/tables/{person.table_id}?lang={lang}")["prompt"]
+    told = person.page.locator(f"{BAR} h2")
+    expect(told).to_contain_text(prompt["reason"]["text"])
+    expect(told).to_contain_text(prompt["question"])
+    person.page.locator(f"{BAR} button.rule").click()
+    expect(person.page.locator(f"dialog [data-rule='{prompt['reason']['rule']}']:focus")).to_be_visible()
