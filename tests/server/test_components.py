@@ -15,6 +15,7 @@ from stolik.match.shelf import file_of
 from stolik.server import bot_turns
 from stolik.server.backups import backup, restore
 from stolik.server.house import CannotOpen, open_house
+from stolik.server.rules_text import rules_of
 from stolik.server.settings import Settings
 from stolik.server.thinker import answer
 
@@ -136,3 +137,17 @@ def test_a_server_does_not_begin_with_a_broken_box(tmp_path: Path) -> None:
         open_house(Settings(data=tmp_path))
     assert told.value.code == "components_unusable"
     assert "is missing" in str(told.value.details["mistake"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "partly", "wholly"),
+    [
+        ("en", "buildings (in part)", "terrain tiles"),
+        ("pl", "budynki (częściowo)", "kafelki terenu"),
+        ("it", "edifici (in parte)", "tessere terreno"),
+    ],
+)
+def test_the_rules_tell_what_is_reconstructed(lang: str, partly: str, wholly: str) -> None:
+    told = rules_of(GAME, lang)["reconstructed"]
+    assert partly in told and wholly in told
+    assert rules_of("year_of_the_dragon", lang)["reconstructed"] == []
