@@ -39,6 +39,7 @@ from tests.server.wanderers import CRASH, CUT, KILL, hard_times
 CLIENTS = 85
 PATIENCE = 10.0  # seconds that a client waits for an answer
 PAUSE = 1.0  # seconds between the lines of one client
+LONG = "x" * 450  # a line that soon wants a page of its own, for which a full disk has no room
 RECOVERY = 15.0  # seconds after which a server that still stores nothing has failed
 
 
@@ -58,12 +59,13 @@ class Talker(threading.Thread):
         number = 0
         while not self._until.is_set():
             number += 1
+            line = f"line {number} {LONG}"
             started = time.monotonic()
             try:
-                answer = self.client.http.post(f"/api/tables/{self.table['id']}/chat", json={"text": f"line {number}"})
+                answer = self.client.http.post(f"/api/tables/{self.table['id']}/chat", json={"text": line})
                 outcome = str(answer.status_code)
                 if answer.status_code == 200:
-                    self.said.append(f"line {number}")
+                    self.said.append(line)
                 elif "message" not in answer.json()["error"]:
                     outcome = "no sentence"
             except httpx2.TransportError:
