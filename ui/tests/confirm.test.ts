@@ -20,6 +20,11 @@ describe('what is confirmed', () => {
     expect(needsConfirm(offer('sail', true), 'never', ['sail'])).toBe(false);
   });
 
+  it('is not the end of a turn, unless the player wishes everything confirmed', () => {
+    expect(needsConfirm(offer('end_turn', true), 'irreversible', [], ['end_turn'])).toBe(false);
+    expect(needsConfirm(offer('end_turn', true), 'always', [], ['end_turn'])).toBe(true);
+  });
+
   it('is selected by the first click on its piece and sent by the second', () => {
     const sail = offer('sail', false);
     const sent: Offer[] = [];
@@ -28,7 +33,7 @@ describe('what is confirmed', () => {
       () => prompt,
       () => 'irreversible',
       (chosen) => sent.push(chosen),
-      () => ['sail'],
+      () => ({ previews: ['sail'] }),
     );
     play.pick('piece/sail');
     expect([play.selected, sent.length]).toEqual([sail, 0]);

@@ -100,6 +100,15 @@ describe('choices', () => {
     expect(choices(many, 9).length).toBe(12);
   });
 
+  it('folds what is asked for while something else can be done', () => {
+    const exchanges = [1, 2].map((n) => offer(`exchange ${n}`, [], { n }, 'exchange'));
+    const keys = (offers: Offer[]) =>
+      choices(offers, 9, ['exchange']).map((choice) => (choice.kind === 'group' ? choice.key : choice.offer.move));
+    expect(keys([...exchanges, offer('end_turn', [], {}, 'end_turn')])).toEqual(['end_turn', 'exchange']);
+    expect(keys(exchanges)).toEqual(['exchange 1', 'exchange 2']);
+    expect(keys([exchanges[0]!, offer('end_turn', [], {}, 'end_turn')])).toEqual(['exchange 1', 'end_turn']);
+  });
+
   it('names a group by the words its offers share', () => {
     expect(sharedWords(['Play the healer, young', 'Play the healer, old'])).toBe('Play the healer');
     expect(sharedWords(['Young healer – card: healer', 'Old healer – card: healer'])).toBe('Healer – card: healer');

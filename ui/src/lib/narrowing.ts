@@ -52,9 +52,21 @@ export type Choice = { kind: 'offer'; offer: Offer } | { kind: 'group'; key: str
 
 /**
  * Buttons for offers. More than `limit` are grouped by their verb or by the first argument that tells them apart; if that
- * still leaves more than `limit` groups, by whatever makes the fewest.
+ * still leaves more than `limit` groups, by whatever makes the fewest. Verbs that are `folded` stand behind one button each as
+ * long as something else can be done.
  */
-export function choices(offers: readonly Offer[], limit: number): Choice[] {
+export function choices(offers: readonly Offer[], limit: number, folded: readonly string[] = []): Choice[] {
+  const aside = folded.filter(
+    (verb) => offers.filter((offer) => offer.verb === verb).length > 1 && offers.some((offer) => offer.verb !== verb),
+  );
+  if (aside.length > 0) {
+    const rest = offers.filter((offer) => !aside.includes(offer.verb));
+    const groups = groupBy(
+      offers.filter((offer) => aside.includes(offer.verb)),
+      (offer) => offer.verb,
+    );
+    return [...choices(rest, limit - groups.size), ...[...groups].map(asChoice)];
+  }
   if (offers.length > limit) {
     const ways = [(offer: Offer) => offer.verb, ...argumentKeys(offers)]
       .map((key) => groupBy(offers, key))

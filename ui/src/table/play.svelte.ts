@@ -1,5 +1,5 @@
 /** What the player is about to do: pieces picked, the offer selected, what the pointer is on. */
-import type { PieceId, WhyNot } from '../games/board';
+import type { GameBoard, PieceId, WhyNot } from '../games/board';
 import { choices, highlights, pick, remaining, whyNot, whyNotOf, type Choice } from '../lib/narrowing';
 import type { Offer, Prompt, RefusedOffer } from '../lib/protocol';
 import type { Confirm } from '../lib/settings.svelte';
@@ -8,8 +8,13 @@ import type { Confirm } from '../lib/settings.svelte';
 const MOST_BUTTONS = 9;
 
 /** Whether an offer is only selected at first, to be confirmed. What is not known to be reversible is not. */
-export function needsConfirm(offer: Offer, wish: Confirm, previews: readonly string[] = []): boolean {
-  if (wish === 'never') return false;
+export function needsConfirm(
+  offer: Offer,
+  wish: Confirm,
+  previews: readonly string[] = [],
+  finishes: readonly string[] = [],
+): boolean {
+  if (wish === 'never' || (wish === 'irreversible' && finishes.includes(offer.verb))) return false;
   return wish === 'always' || offer.irreversible !== false || previews.includes(offer.verb);
 }
 
@@ -24,7 +29,7 @@ export class Play {
 
   readonly remaining: Offer[] = $derived.by(() => remaining(this.prompt()?.offers ?? [], this.picked));
   readonly choices: Choice[] = $derived.by(() => {
-    const all = choices(this.remaining, MOST_BUTTONS);
+    const all = choices(this.remaining, MOST_BUTTONS, this.wishes().folded);
     const open = all.find((choice) => choice.kind === 'group' && choice.key === this.openGroup);
     return open?.kind === 'group' ? open.offers.map((offer) => ({ kind: 'offer', offer })) : all;
   });
@@ -36,9 +41,14 @@ export class Play {
     private readonly prompt: () => Prompt | null,
     private readonly wish: () => Confirm,
     private readonly send: (offer: Offer) => void,
-    /** Verbs of the game whose preview is to be seen first. */
-    private readonly previews: () => readonly string[] = () => [],
+    /** What the game says of its verbs. */
+    private readonly wishes: () => Pick<GameBoard, 'previews' | 'folded' | 'finishes'> = () => ({}),
   ) {}
+
+  private needsConfirm(offer: Offer): boolean {
+    const { previews, finishes } = this.wishes();
+    return needsConfirm(offer, this.wish(), previews, finishes);
+  }
 
   /** A new question: nothing is chosen yet. */
   reset(): void {
@@ -60,7 +70,7 @@ export class Play {
   /** Selects an offer; the same one again, or one that needs no confirming, is sent. */
   choose(offer: Offer): void {
     this.refusal = null;
-    if (this.selectedMove === offer.move || !needsConfirm(offer, this.wish(), this.previews())) this.send(offer);
+    if (this.selectedMove === offer.move || !this.needsConfirm(offer)) this.send(offer);
     else this.selectedMove = offer.move;
   }
 

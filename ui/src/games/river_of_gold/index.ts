@@ -86,6 +86,8 @@ const game: GameBoard<RiverView> = {
   Board,
   SeatMini,
   previews: ['sail', 'exchange', 'spend_favour'],
+  folded: ['exchange', 'spend_favour'],
+  finishes: ['end_turn'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),
