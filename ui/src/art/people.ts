@@ -38,7 +38,7 @@ const face = (skin: number, width = 10.5, height = 13): string =>
 const hair = (colour = BLACK_HAIR): string =>
   `<path d="M21 30C20 20 25 16 32 16S44 20 43 30C41 25 38 22.5 32 22.5S23 25 21 30Z" fill="${colour}"/>`;
 
-/** Who draws somebody may choose another cloth and sash: `--cloth`, `--sash`. */
+/** Cloth and sash can be told from the rest of the markup, so that somebody can be dressed otherwise. */
 const robe = (cloth: string, sash: string, collar: string): string =>
   `<path d="M7 66C8 54 17 47 28 45.5L32 50L36 45.5C47 47 56 54 57 66Z" fill="var(--cloth,${cloth})"/>` +
   `<path d="M28 45.5L32 50L36 45.5L38 46L30 62L24 52Z" fill="${collar}"/>` +
@@ -177,5 +177,15 @@ const FIGURES: Record<PersonType, (old: boolean) => string> = {
     (old ? WHITE_BEARD : mouth() + moustache('#231815')),
 };
 
-/** The bust of a person, as SVG markup on a grid of 64 units. */
-export const bust = (type: PersonType, old: boolean): string => FIGURES[type](old);
+/** Another robe than the usual one of a figure. */
+export interface Robe {
+  cloth?: string;
+  sash?: string;
+}
+
+/** The bust of a person, as SVG markup on a grid of 64 units. Robes are written into it: pages allow no inline styles. */
+export function bust(type: PersonType, old: boolean, { cloth, sash }: Robe = {}): string {
+  return FIGURES[type](old)
+    .replaceAll(/var\(--cloth,(.*?)\)/g, cloth ?? '$1')
+    .replaceAll(/var\(--sash,(.*?)\)/g, sash ?? '$1');
+}

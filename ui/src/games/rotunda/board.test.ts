@@ -60,6 +60,7 @@ describe('what is printed', () => {
     const all = [...experts, ...orders, ...Object.keys(box().smugglers).map((id) => smuggler(id, 60, 60))];
     for (const id of Object.keys(box().temples)) all.push(temple(id, false, 80, 60));
     expect(all.join('')).not.toMatch(/NaN|undefined/);
+    expect(all.join(''), 'pages allow no inline styles').not.toMatch(/style=|var\(--cloth|var\(--sash/);
     expect(definitions() + sharedFills()).toContain('id="jade"');
     for (const room of Object.keys(box().rooms)) expect(FLOORS[room], room).toBeDefined();
   });

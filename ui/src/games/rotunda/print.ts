@@ -7,7 +7,7 @@ import { rotundaIcons } from './icons';
 import { expertSigns, orderSigns, smugglerSigns, templeSigns, triggerSigns, type Sign } from './signs';
 
 /** The smallest letters: in the house, which is drawn smaller, and elsewhere. */
-export const TYPE = { house: 20, sheet: 18.4 };
+export const TYPE = { house: 20, sheet: 19.6 };
 
 const icon = (name: string, x: number, y: number, size: number, colour = INK): string =>
   iconAt(rotundaIcons[name] ?? '', x, y, size, colour);
@@ -211,11 +211,10 @@ export function expert(id: string, w: number, h: number, spent = false): string 
   const [who, old = false, cloth, sash] = FACES[id] ?? ['scholar'];
   const portrait = round(Math.min(h * 0.64, h - 44));
   const scale = Math.min((w - 10) / 64, portrait / 60);
-  const robes = cloth ? ` style="--cloth:${cloth};--sash:${sash}"` : '';
   return (
     slab(0, 0, w, h, 8, PAPER, INK) +
     `<svg x="5" y="5" width="${w - 10}" height="${portrait}" viewBox="0 0 ${w - 10} ${portrait}"><rect width="${w - 10}" height="${portrait}" rx="5" fill="${BACKS[facts.back]}"/>` +
-    `<g transform="translate(${round((w - 10 - 64 * scale) / 2)} ${round(portrait - 60 * scale)}) scale(${round(scale)})"${robes}>${bust(who, old)}</g>` +
+    `<g transform="translate(${round((w - 10 - 64 * scale) / 2)} ${round(portrait - 60 * scale)}) scale(${round(scale)})">${bust(who, old, { cloth, sash })}</g>` +
     `${icon(facts.back, 14, portrait - 13, 20, '#00000055')}</svg>` +
     signLine(expertSigns(facts.effect), w / 2, round((portrait + 5 + h) / 2), 30, w - 10, TYPE.sheet) +
     (facts.amulet ? `<g transform="translate(${w - 18} 19)">${jade(facts.amulet, 28)}</g>` : '') +
