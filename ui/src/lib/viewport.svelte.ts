@@ -18,6 +18,10 @@ export const viewport = {
   get narrow(): boolean {
     return size.width < 1100;
   },
+  /** A tablet held upright: wide boards would be low stripes, so they are drawn as on phones. */
+  get upright(): boolean {
+    return this.narrow && size.height > size.width;
+  },
   get short(): boolean {
     return size.height < 820;
   },
