@@ -65,6 +65,7 @@ describe('narrowing', () => {
     expect(picked.dimmed.has('action/research')).toBe(true);
     expect(picked.dimmed.has('action/parade')).toBe(true);
     expect([...picked.previewed]).toEqual(['group/0', 'action/taxes']);
+    expect(highlights(prompt, ['group/0'], null, ['action']).dimmed.has('action/research')).toBe(false);
     expect(highlights(null, [], null).offered.size).toBe(0);
   });
 });

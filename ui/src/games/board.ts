@@ -174,6 +174,8 @@ export interface GameBoard<View = unknown> {
   thing?: (thing: string, of: string | undefined, t: Translate) => Thing | undefined;
   /** The same for a row of the score sheet. */
   scoreIcon: (item: string) => string | undefined;
+  /** Kinds of pieces that are never dimmed: money, goods and the hand. */
+  kept?: readonly string[];
   /** Verbs that stand behind one button as long as something else can be done: exchanges. */
   folded?: readonly string[];
   /** Verbs that end a turn once everything is done: a button that stands out and needs no second click. */

@@ -33,13 +33,20 @@ export function whyNotOf(refused: RefusedOffer): WhyNot {
   return { title: refused.label, reason: refused.reason, rule: refused.rule || undefined };
 }
 
-export function highlights(prompt: Prompt | null, picked: readonly PieceId[], preview: Offer | null): Highlights {
+/** Pieces of the kinds that are `kept` are never dimmed: what one has to pay with is looked at all the time. */
+export function highlights(
+  prompt: Prompt | null,
+  picked: readonly PieceId[],
+  preview: Offer | null,
+  kept: readonly string[] = [],
+): Highlights {
   const all = piecesOf(prompt?.offers ?? []);
   const offered = piecesOf(remaining(prompt?.offers ?? [], picked));
   const refused = piecesOf(prompt?.refused ?? []);
   for (const piece of all) refused.delete(piece);
   const dimmed = new Set<PieceId>();
-  if (picked.length > 0) for (const piece of [...all, ...refused]) if (!offered.has(piece)) dimmed.add(piece);
+  const mayDim = (piece: PieceId) => !offered.has(piece) && !kept.includes(piece.split('/')[0]!);
+  if (picked.length > 0) for (const piece of [...all, ...refused]) if (mayDim(piece)) dimmed.add(piece);
   return { offered, selected: new Set(picked), previewed: new Set(preview?.pieces ?? []), refused, dimmed };
 }
 

@@ -35,14 +35,14 @@ export class Play {
   });
   readonly selected: Offer | null = $derived.by(() => this.offerOf(this.selectedMove));
   readonly preview: Offer | null = $derived.by(() => this.offerOf(this.pointedMove) ?? this.selected);
-  readonly highlights = $derived.by(() => highlights(this.prompt(), this.picked, this.preview));
+  readonly highlights = $derived.by(() => highlights(this.prompt(), this.picked, this.preview, this.wishes().kept));
 
   constructor(
     private readonly prompt: () => Prompt | null,
     private readonly wish: () => Confirm,
     private readonly send: (offer: Offer) => void,
     /** What the game says of its verbs. */
-    private readonly wishes: () => Pick<GameBoard, 'previews' | 'folded' | 'finishes'> = () => ({}),
+    private readonly wishes: () => Pick<GameBoard, 'previews' | 'folded' | 'finishes' | 'kept'> = () => ({}),
   ) {}
 
   private needsConfirm(offer: Offer): boolean {

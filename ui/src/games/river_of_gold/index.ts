@@ -85,6 +85,7 @@ const game: GameBoard<RiverView> = {
   },
   Board,
   SeatMini,
+  kept: ['koku', 'good', 'favour', 'card'],
   previews: ['sail', 'exchange', 'spend_favour'],
   folded: ['exchange', 'spend_favour'],
   finishes: ['end_turn'],

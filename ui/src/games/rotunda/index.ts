@@ -78,6 +78,7 @@ const game: GameBoard<RotundaView> = {
   prefix: 'rotunda',
   Board,
   SeatMini,
+  kept: ['purse', 'cubes'],
   layBox: (printed) => layBox(printed as Printed | undefined),
   previews: ['move', 'move_neutral', 'hire', 'fulfil', 'worship', 'pray', 'sell', 'deposit'],
   points: (view, seat) => view.players[seat]?.points ?? null,

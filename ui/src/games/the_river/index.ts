@@ -43,6 +43,7 @@ const game: GameBoard<RiverView> = {
   layBox: (printed) => layBox(printed as Box | undefined),
   Board,
   SeatMini,
+  kept: ['stored'],
   OfferPicture,
   pictured: ({ arguments: about }) => Boolean(about.tile ?? about.card),
   previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],

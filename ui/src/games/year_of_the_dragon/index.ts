@@ -66,6 +66,7 @@ const game: GameBoard<DragonView> = {
   layBox: (box) => layBox(box as Box | undefined),
   Board,
   SeatMini,
+  kept: ['good', 'card'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   order: (view) => view.order,
   tags: (view, seat, t) => [t(`ui.yotd.place.${view.order.indexOf(seat) + 1}`)],
