@@ -28,7 +28,7 @@ class Screen(NamedTuple):
 
 
 SCREENS = [Screen("en", DESK, 12), Screen("pl", LAPTOP, 11), Screen("it", PHONE, 11)]
-BOARDS = [("the_river", 4)]
+BOARDS = [("the_river", 4), ("rotunda", 5)]
 
 
 def too_small(person: Person, screen: Screen) -> list[str]:
