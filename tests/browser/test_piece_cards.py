@@ -22,13 +22,14 @@ CARD = "[data-part=board] .card"
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_that_is_drawn_has_a_card(someone: Someone, game: str) -> None:
     desk = someone()
-    phone = someone(size=PHONE, cookies_of=desk.context)
     id_ = desk.make_table("me", "random", "random", game=game)
+    phone = someone(size=PHONE, cookies_of=desk.context)
     for decisions in (0, 12):
         desk.play_unseen(id_, decisions)
         drawn: set[str] = set()
         for person in (desk, phone):
-            person.go(f"/t/{id_}", PIECE)
+            person.go(f"/t/{id_}", READY)
+            person.page.locator(PIECE).first.wait_for(state="attached")
             drawn |= set(person.page.evaluate(IDS))
         assert len(drawn) > 20
         for piece in drawn:
