@@ -22,8 +22,9 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.ga
 def test_codes_are_places_in_the_catalogue(game: Game[Any]) -> None:
     assert [move.code for move in game.moves.moves] == list(range(len(game.moves)))
     assert all(game.moves[move.code] is move for move in game.moves.moves)
-    # A guide: all that grows with the catalogue in play is one list of numbers per choice of a Monte Carlo bot.
-    assert len(game.moves) <= 400, "split a choice in two rather than multiply it"
+    # A guide: all that grows with the catalogue in play is one list of numbers per choice of a Monte Carlo bot, which
+    # takes a quarter of a microsecond longer for 482 moves (Rotunda) than for 375.
+    assert len(game.moves) <= 500, "split a choice in two rather than multiply it"
 
 
 @each_game

@@ -64,3 +64,12 @@ def test_seats_take_the_colours_of_the_game(person: Person) -> None:
     assert [seat["colour"] for seat in swapped][:2] == [offered[1], offered[4]]
     assert "white" not in offered
     assert ann.post(seats, {"seat": 0, "colour": "white"}, 400)["error"]["code"] == "malformed"
+
+
+def test_colours_of_neutral_pieces_are_nobodys(person: Person) -> None:
+    ann = person("Ann")
+    two = ann.post("/api/tables", {"game": "rotunda", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}, 201)
+    refused = ann.post(f"/api/tables/{two['id']}/seats", {"seat": 0, "colour": "red"}, 400)
+    assert refused["error"]["code"] == "malformed", "red, green and blue leaders are neutral between two players"
+    told = next(game for game in ann.get("/api/games")["games"] if game["game"] == "rotunda")
+    assert told["lent_colours"] == {"2": ["green", "red", "blue"]}

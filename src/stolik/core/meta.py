@@ -34,6 +34,7 @@ class Meta:
         "colours",
         "first_components",
         "game",
+        "lent_colours",
         "max_seats",
         "min_seats",
         "options",
@@ -58,6 +59,7 @@ class Meta:
         colours: list[str],
         chapter: str = "",
         first_components: str = "",
+        lent_colours: dict[int, list[str]] | None = None,
     ) -> None:
         self.game = game
         self.title = title
@@ -73,7 +75,14 @@ class Meta:
         # The fingerprint of the components that records without one were played with. It stays when the printed facts
         # are corrected; empty while they still change from day to day.
         self.first_components = first_components
+        # By number of seats: the colours that no seat can have, since their pieces stand for somebody else.
+        self.lent_colours = lent_colours or {}
         assert len(set(colours)) == len(colours) >= max_seats and set(colours) <= set(COLOURS), colours
+
+    def colours_at(self, seats: int) -> list[str]:
+        """The colours among which so many seats choose, in the order in which they get them."""
+        lent = self.lent_colours.get(seats, [])
+        return [colour for colour in self.colours if colour not in lent]
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:

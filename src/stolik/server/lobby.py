@@ -53,7 +53,8 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
         raise Problem(400, "bad_option", {"reason": str(wrong)}) from None
     if not meta.min_seats <= len(wanted.seats) <= meta.max_seats:
         raise Problem(400, "bad_seats", {"least": meta.min_seats, "most": meta.max_seats})
-    seats = [_made_seat(each, n, person, own_name, meta.colours[n]) for n, each in enumerate(wanted.seats)]
+    colours = meta.colours_at(len(wanted.seats))
+    seats = [_made_seat(each, n, person, own_name, colours[n]) for n, each in enumerate(wanted.seats)]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
     return stored_new(row, seats, links)
@@ -164,7 +165,7 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
     name = clean_name(wanted.name)
     if wanted.name is not None and not name:
         raise Problem(400, "bad_name")
-    if wanted.colour is not None and wanted.colour not in table.meta.colours:
+    if wanted.colour is not None and wanted.colour not in table.meta.colours_at(len(table.seats)):
         raise malformed("colour")
     fresh: dict[int, str] = {}
     if wanted.kind is not None:

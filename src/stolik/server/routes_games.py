@@ -53,6 +53,7 @@ async def list_games(request: Request) -> Response:
                 "min_seats": meta.min_seats,
                 "max_seats": meta.max_seats,
                 "colours": meta.colours,
+                "lent_colours": {str(seats): lent for seats, lent in meta.lent_colours.items()},
                 "options": options,
                 "bots": [
                     {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED

@@ -36,6 +36,8 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   colours: SeatColour[];
+  /** By number of seats: the colours that no seat can have, since their pieces stand for somebody else. */
+  lent_colours: Record<string, SeatColour[]>;
   options: GameOption[];
   bots: BotLevel[];
   stage: string;

@@ -29,4 +29,6 @@ META = Meta(
     stage="in progress",
     secrets=False,  # rotunda 2.13: only the order of decks is hidden, from everybody
     colours=["black", "yellow", "green", "red", "blue"],
+    lent_colours={2: ["green", "red", "blue"]},  # rotunda 13.1: of the neutral leaders
+    first_components="71a347e19d0f7163",
 )
