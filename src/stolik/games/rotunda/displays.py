@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stolik.core.bits import bit
-from stolik.core.chance import Chance
+from stolik.core.chance import Chance, Stream
+from stolik.core.deck import Deck
 from stolik.core.events import NOBODY, Events
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
@@ -91,18 +92,42 @@ def discard(state: RotundaState, seat: i64, expert: i64, events: Events) -> None
 
 
 def fill_experts(state: RotundaState, place: i64, chance: Chance, events: Events) -> None:
-    """A new expert for a place of the display; an empty deck is made anew of the pile (rotunda 11.1)."""
+    """A new expert for a place of the display, and for others that had stayed empty (rotunda 11.1)."""
+    shown = state.experts.copy()
+    if has_experts_left(state, chance, events):
+        shown[place] = next_expert(state, chance)
+    else:
+        shown.pop(place)
+    while len(shown) < state.variant.box.on_display and has_experts_left(state, chance, events):
+        shown.append(next_expert(state, chance))
+    state.experts = shown
+
+
+def has_experts_left(state: RotundaState, chance: Chance, events: Events) -> bool:
+    """Whether there is a card in the deck; an empty one is made anew of the pile (rotunda 11.1, 11.11)."""
     reports = state.variant.edition.reports
     if not state.expert_deck.size() and state.discard and not state.variant.advanced:
         events.add(reports.reshuffled, NOBODY, len(state.discard))
         state.expert_deck.reshuffle(state.discard, reports.expert_reshuffle, chance)
         state.discard = []
-    shown = state.experts.copy()
-    if state.expert_deck.size():
-        shown[place] = state.expert_deck.draw(reports.expert_draw, chance)
+    return state.expert_deck.size() > 0
+
+
+def next_expert(state: RotundaState, chance: Chance) -> i64:
+    return state.expert_deck.draw(state.variant.edition.reports.expert_draw, chance)
+
+
+def refilled(shown: list[int], taken: i64, size: i64, deck: Deck, stream: Stream, chance: Chance) -> list[int]:
+    """A display without the piece that was taken, filled up as far as its deck goes (rotunda 10.1)."""
+    place = shown.index(taken)
+    filled = shown.copy()
+    if deck.size():
+        filled[place] = deck.draw(stream, chance)
     else:
-        shown.pop(place)
-    state.experts = shown
+        filled.pop(place)
+    while len(filled) < size and deck.size():
+        filled.append(deck.draw(stream, chance))
+    return filled
 
 
 # ---------------------------------------------------------------- the other displays
@@ -110,13 +135,8 @@ def fill_experts(state: RotundaState, place: i64, chance: Chance, events: Events
 
 def take_amulet(state: RotundaState, seat: i64, kind: i64, chance: Chance, events: Events) -> None:
     """An amulet of the display, which is refilled (rotunda 6.10.1, 10.1)."""
-    shown = state.amulets.copy()
-    place = shown.index(kind)
-    if state.amulet_stack.size():
-        shown[place] = state.amulet_stack.draw(state.variant.edition.reports.amulet_draw, chance)
-    else:
-        shown.pop(place)
-    state.amulets = shown
+    stream = state.variant.edition.reports.amulet_draw
+    state.amulets = refilled(state.amulets, kind, state.variant.box.on_display, state.amulet_stack, stream, chance)
     get_amulet(state, seat, kind, events)
 
 
@@ -128,13 +148,8 @@ def get_amulet(state: RotundaState, seat: i64, kind: i64, events: Events) -> Non
 
 def take_order(state: RotundaState, seat: i64, order: i64, chance: Chance, events: Events) -> None:
     """An order of the display, which is refilled (rotunda 10.1)."""
-    shown = state.orders.copy()
-    place = shown.index(order)
-    if state.order_deck.size():
-        shown[place] = state.order_deck.draw(state.variant.edition.reports.order_draw, chance)
-    else:
-        shown.pop(place)
-    state.orders = shown
+    stream = state.variant.edition.reports.order_draw
+    state.orders = refilled(state.orders, order, state.variant.box.on_display, state.order_deck, stream, chance)
     state.players[seat].orders |= bit(order)
     events.add(state.variant.edition.reports.order_taken, seat, order)
 
