@@ -40,7 +40,7 @@ class Screens:
             ("/", "article"),
             ("/new", "main [role=radiogroup]"),
             (f"/t/{self.waiting}", ".invite"),
-            (invite, "main input"),
+            (invite, ".invite"),  # who sits there is led to the waiting room
             (f"/t/{self.running}", READY),
             (f"/t/{self.finished}", OVER),
             (f"/t/{self.finished}/replay#at=30", "input[type=range]"),

@@ -34,6 +34,14 @@ def test_every_screen(someone: Someone, tables: Tables, theme: str, phone: bool)
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])
+def test_the_invitation_of_a_stranger(someone: Someone, tables: Tables, theme: str, phone: bool) -> None:
+    stranger = someone(theme=theme, **({"size": PHONE} if phone else {}))
+    stranger.go(str(tables.owner.table(tables.waiting)["links"]["invite"]), "main input")
+    found = objections(stranger, "invitation")
+    assert not found, "\n".join(found)
+
+
 TABS = "[data-part=board] [role=tab]"
 
 

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import Someone
 from .person import CONFIRM, OVER, PHONE, RAW_KEY, READY, Json, Person
@@ -158,5 +159,5 @@ def test_the_theme_changes_while_one_looks(someone: Someone) -> None:
     lake = "getComputedStyle(document.querySelector('[data-part=board] .inks')).getPropertyValue('--lake1')"
     light = person.page.evaluate(lake)
     person.page.emulate_media(color_scheme="dark")
-    person.page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    expect(person.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert person.page.evaluate(lake) != light

@@ -204,10 +204,12 @@ def test_a_damaged_table_stops_neither_the_sweeper_nor_other_bots(
     with running(tmp_path, idle_after=0.1) as server, Client(server.url, cookies={"stolik_id": identity}) as ann:
         for table in tables[1:]:
             assert ann.wait_for_turn(table["id"])["version"] > table["version"]
-        write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = :id AND n = 2", tables[1])
-        with disk_is_full(monkeypatch):  # it has to be loaded again, which is not possible any more
-            ann.post(f"/api/tables/{tables[1]['id']}/chat", {"text": "Hello?"}, 503)
-            time.sleep(0.2)
+        with ann.live(tables[1]["id"]) as looking:  # so that the sweeper leaves it in memory until then
+            looking.next()
+            write_over(tmp_path, "UPDATE entries SET body = 'torn' WHERE table_id = :id AND n = 2", tables[1])
+            with disk_is_full(monkeypatch):  # it has to be loaded again, which is not possible any more
+                ann.post(f"/api/tables/{tables[1]['id']}/chat", {"text": "Hello?"}, 503)
+                time.sleep(0.2)
         until_ready(ann)
         ann.table(tables[2]["id"])
         kept = server.context.hall._tables
