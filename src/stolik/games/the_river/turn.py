@@ -165,9 +165,7 @@ class TakeTurn(Decision[TheRiverState]):
         verb = move.verb
         if verb is moves.exchange_verb:
             exchange(state, seat, move, events)
-            state.pending.append(
-                TURN.owed_by(seat)
-            )  # river 3.4.2: passes before it do not count
+            state.pending.append(TURN.owed_by(seat))  # river 3.4.2: passes before it do not count
             return
         if move is moves.pass_turn:
             events.add(reports.passed, seat)
