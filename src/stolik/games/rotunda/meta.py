@@ -26,7 +26,7 @@ META = Meta(
         Option("tie_break_coins_after_conversion", [True, False], True),  # rotunda 12.8
     ],
     rules_version=1,
-    stage="in progress",
+    stage="complete",
     secrets=False,  # rotunda 2.13: only the order of decks is hidden, from everybody
     colours=["black", "yellow", "green", "red", "blue"],
     lent_colours={2: ["green", "red", "blue"]},  # rotunda 13.1: of the neutral leaders

@@ -17,7 +17,7 @@ META = Meta(
         Option("cleanup_gain_may_replace_stored_token", [True, False], True),  # river 6.1.1
     ],
     rules_version=1,
-    stage="in progress",
+    stage="complete",
     secrets=True,  # river 1.3: buildings and bonus tokens lie face down
     colours=["black", "blue", "green", "yellow"],
     chapter="round_began",
