@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from .conftest import Someone
-from .person import CONFIRM, DESK, OVER, PHONE, RAW_KEY, READY, Json, Person
-from .test_the_river import play_on_the_board
+from .person import CONFIRM, DESK, OVER, PHONE, READY, Json, Person
+from .picking import play_on_the_board, play_whole_game
 
 pytestmark = pytest.mark.slow
 
@@ -25,19 +25,8 @@ BOARD = "[data-part=board]"
 def test_a_whole_game_by_picking_pieces(someone: Someone, lang: str, bots: int, size: ViewportSize) -> None:
     person = someone(lang=lang, size=size)
     id_ = person.make_table("me", *["random"] * bots, game=ROTUNDA)
-    person.go(f"/t/{id_}", READY)
-    chance = random.Random(f"pieces/{lang}")
-    moves = 0
-    while play_on_the_board(person, chance):
-        moves += 1
-        if moves % 15 == 0:
-            assert not RAW_KEY.findall(person.everything_said())
-            assert person.excess_width() <= 0
-    assert moves >= 10
-    table = person.table()
-    assert table["status"] == "finished"
-    shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
-    assert shown == [str(each["total"]) for each in table["standings"]]
+    assert play_whole_game(person, id_, random.Random(f"pieces/{lang}")) >= 10
+    assert not person.errors
 
 
 def play_until(person: Person, id_: str, wanted: Callable[[Json], bool]) -> Json:

@@ -56,9 +56,10 @@ class Worker:
 
     def wait_until_ready(self) -> None:
         """Raises DidNotStart."""
-        assert self.process.stdout is not None
+        told = self.process.stdout
+        assert told is not None
         lines: list[str] = []
-        reading = threading.Thread(target=lambda: lines.append(self.process.stdout.readline()), daemon=True)  # type: ignore[union-attr]
+        reading = threading.Thread(target=lambda: lines.append(told.readline()), daemon=True)
         reading.start()
         reading.join(START_SECONDS)
         if not lines or lines[0].strip() != READY:

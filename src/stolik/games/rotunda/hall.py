@@ -16,12 +16,12 @@ from stolik.core.state import Decision, Owed, Step
 from .assistants import add_actions, all_actions, is_action, perform, refuse_action
 from .components import AMULET_SLOT, STANDING
 from .displays import get_amulet
-from .frames import CHAIN_FIELDS, NO_SHIFT, NOWHERE, SHIFTED, VISIT_FIELDS, Chain, Visit, idle, read_chain, read_visit
+from .frames import CHAIN_FIELDS, NO_SHIFT, NOWHERE, SHIFTED, Chain, Visit, idle, read_chain
 from .gains import gain_prestige, gain_reward
 from .neutral import add_neutral_moves, neutral_candidates, refuse_neutral
 from .state import NO_AMULET, NOT_ENDED, RotundaState
 from .terms import BY_TEMPLE, BY_WORSHIP, EDGE, RIGHT, nibble
-from .visits import move_neutral, visit_of
+from .visits import Visiting, move_neutral, visit_of
 from .worship import chain_cells
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -217,17 +217,10 @@ def edge_is_open(state: RotundaState, visit: Visit, edge: i64) -> bool:
     return slot == STANDING
 
 
-class HallReward(Decision[RotundaState]):
+class HallReward(Visiting):
     """What a prayer or a worship leaves to do: an edge and assistant actions, in any order."""
 
     name = "hall_reward"
-    frame_fields = VISIT_FIELDS
-
-    def frame(self, seat: int, a: int) -> Owed:
-        return idle(self, seat, NOWHERE)
-
-    def read_frame(self, seat: int, told: Fields) -> Owed:
-        return read_visit(self, seat, told)
 
     def legal(self, state: RotundaState, owed: Owed) -> list[Move]:
         visit = visit_of(owed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from stolik.core.bits import bit
@@ -37,20 +38,21 @@ class RoomRules:
         """Whether nothing is left to do but for assistant actions."""
         return visit.left <= 0
 
+    @abstractmethod
     def add(self, state: RotundaState, visit: Visit, options: list[Move]) -> None:
         """Adds the parts of the main action that can be performed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refuse(self, state: RotundaState, visit: Visit, move: Move) -> Refusal | None:
         """Why a part cannot be performed; what does not belong to the room is not for now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def apply(self, state: RotundaState, visit: Visit, move: Move, chance: Chance, events: Events) -> None:
-        raise NotImplementedError
+        """Performs a part."""
 
+    @abstractmethod
     def candidates(self, state: RotundaState, visit: Visit) -> list[Move]:
         """The parts worth explaining when they are refused."""
-        raise NotImplementedError
 
 
 def used_up() -> Refusal:

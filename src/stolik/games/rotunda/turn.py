@@ -11,18 +11,18 @@ from stolik.core.game import not_now
 from stolik.core.moves import Move
 from stolik.core.position import Fields
 from stolik.core.refusal import Refusal
-from stolik.core.state import Decision, Owed, Step
+from stolik.core.state import Owed, Step
 
 from .assistants import add_actions, all_actions, is_action, perform, refuse_action
 from .experts import activate, refuse_activation
-from .frames import NO_SHIFT, NOWHERE, SHIFTED, TURN_FIELDS, VISIT_FIELDS, Turn, idle, read_turn, read_visit
+from .frames import NO_SHIFT, SHIFTED, TURN_FIELDS, Turn, read_turn
 from .hall import HALL
 from .movement import destinations, reached_among
 from .neutral import add_neutral_moves, neutral_candidates, refuse_neutral
 from .orders import BONUS, FULFIL
 from .rooms import UPKEEP
 from .state import FINISHED, NOT_ENDED, PLAYING, SCORING, RotundaState
-from .visits import begin_visit, move_neutral, visit_of
+from .visits import Visiting, begin_visit, move_neutral, visit_of
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -44,17 +44,10 @@ def push_end_of_turn(state: RotundaState, seat: i64) -> None:
     state.pending.append(UPKEEP.owed_by(NOBODY))
 
 
-class TakeTurn(Decision[RotundaState]):
+class TakeTurn(Visiting):
     """Steps 1 and 2: at most one expert with its assistant actions, then a leader moves."""
 
     name = "turn"
-    frame_fields = VISIT_FIELDS
-
-    def frame(self, seat: int, a: int) -> Owed:
-        return idle(self, seat, NOWHERE)
-
-    def read_frame(self, seat: int, told: Fields) -> Owed:
-        return read_visit(self, seat, told)
 
     def legal(self, state: RotundaState, owed: Owed) -> list[Move]:
         visit = visit_of(owed)

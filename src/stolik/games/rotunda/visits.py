@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.bits import bit
@@ -40,8 +41,8 @@ def chairs_of(state: RotundaState, visit: Visit, chair: i64) -> i64:
     return noted if noted < there else there  # a copy of the same room may have used some
 
 
-class InRoom(Decision[RotundaState]):
-    """What the three kinds of visits have in common."""
+class Visiting(Decision[RotundaState]):
+    """A decision whose frame is a visit: to a room, to the hall, or to nowhere before the move."""
 
     frame_fields = VISIT_FIELDS
 
@@ -49,14 +50,21 @@ class InRoom(Decision[RotundaState]):
         return idle(self, seat, NOWHERE)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:
+        return read_visit(self, seat, told)
+
+
+class InRoom(Visiting):
+    """What the three kinds of visits to rooms have in common."""
+
+    def read_frame(self, seat: int, told: Fields) -> Owed:
         visit = read_visit(self, seat, told)
         if visit.place < 0:
             told.wrong("place", "is missing")
         return visit
 
+    @abstractmethod
     def leaving(self, state: RotundaState) -> Move:
         """The move that ends the visit."""
-        raise NotImplementedError
 
     def add_parts(self, state: RotundaState, visit: Visit, options: list[Move]) -> None:
         """Adds everything that can be done in the room now."""

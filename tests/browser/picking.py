@@ -1,0 +1,71 @@
+"""Games played by picking pieces of the board, as most people do."""
+
+from __future__ import annotations
+
+import random
+
+from .person import CONFIRM, OVER, RAW_KEY, READY, Json, Person
+
+OFFERED = "[data-part=board] [data-piece].offered:not([data-away] *)"
+OTHER_PANE = "[data-part=board] [role=tab][aria-selected=false]:has(.dot)"
+
+
+def pick_pieces(person: Person, chance: random.Random) -> int:
+    """Picks offered pieces of the board until a choice is sent or can be confirmed; how many clicks that took."""
+    before = person.sent
+    picked: list[str] = []
+    while person.sent == before and person.page.locator(CONFIRM).count() == 0 and len(picked) < 5:
+        offered: list[str] = person.page.locator(OFFERED).evaluate_all("(all) => all.map((each) => each.dataset.piece)")
+        fresh = [piece for piece in offered if piece not in picked]
+        if not fresh:
+            panes = person.page.locator(OTHER_PANE)
+            if panes.count() == 0:
+                break
+            panes.first.click()
+            picked.append("")
+            continue
+        picked.append(chance.choice(fresh))
+        person.page.locator(f"[data-part=board] [data-piece='{picked[-1]}']").first.dispatch_event("click")
+        person.page.wait_for_timeout(60)
+    return len(picked)
+
+
+def play_on_the_board(person: Person, chance: random.Random) -> int:
+    """One decision; 0 when the game is over, else the number of pieces picked for it, at least 1."""
+    if not person.is_asked():
+        return 0
+    table = person.table()
+    before = person.sent
+    picks = pick_pieces(person, chance)
+    if person.sent == before and person.page.locator(CONFIRM).count() == 0:
+        person.open_group()
+        person.page.locator(READY).first.click()
+        person.must_confirm()
+    if person.sent == before:
+        person.page.locator(CONFIRM).click()
+    wait_beyond(person, table)
+    return max(1, picks)
+
+
+def wait_beyond(person: Person, table: Json) -> None:
+    for _ in range(400):
+        if person.table()["version"] > table["version"]:
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError(f"nothing was sent. {person.seen_and_stored()}")
+
+
+def play_whole_game(person: Person, id_: str, chance: random.Random) -> int:
+    """A table by picking pieces to its end, with a look at its words now and then; how many decisions that took."""
+    person.go(f"/t/{id_}", READY)
+    moves = 0
+    while play_on_the_board(person, chance):
+        moves += 1
+        if moves % 15 == 0:
+            assert not RAW_KEY.findall(person.everything_said())
+            assert person.excess_width() <= 0
+    table = person.table()
+    assert table["status"] == "finished"
+    shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
+    assert shown == [str(each["total"]) for each in table["standings"]]
+    return moves
