@@ -21,6 +21,7 @@ from stolik.core.state import Decision
 from stolik.core.terms import NUMBER, Vocabulary
 from stolik.games.registry import load_game
 from stolik.match.refusals import CODES
+from stolik.match.tutorial import tutorial_of
 
 PACKAGE = Path(next(iter(stolik.__path__)))
 REFUSAL = re.compile(r"Refusal\(\s*\"(\w+)\"(?: if \w+ else \"(\w+)\")?")
@@ -146,6 +147,7 @@ def keys_of_game(meta: Meta) -> set[str]:
     keys |= {f"{prefix}.count.{thing}" for thing in gauges_of(game)}
     keys |= {f"{prefix}.why.{code}" for code in reasons_of(game)}
     keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}
+    keys |= set(tutorial.word_keys()) if (tutorial := tutorial_of(game)) else set()
     return keys
 
 

@@ -150,6 +150,11 @@ class Match:
         """The numbers of the decisions that are in effect no longer."""
         return self._timeline.taken_back()
 
+    def decisions(self) -> list[tuple[int, str]]:
+        """The seats and moves of the decisions in effect, in their order."""
+        standing = [self._timeline.decision(number) for number in self._timeline.back_from(self.version)]
+        return [(entry.seat, entry.move) for entry in reversed(standing)]
+
     # ------------------------------------------------------------------ proposing
 
     def propose(self, seat: int, move: str | Move) -> Proposal:

@@ -86,8 +86,10 @@ class BotTurns:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _choose(self, table: Table, shown: Snapshot) -> str:
-        """A legal move: from the pool, else of a quick bot."""
+        """A legal move: of the opening, from the pool, or else of a quick bot."""
         game, actor = shown.game, shown.actor
+        if shown.guidance is not None and shown.guidance.reply:
+            return shown.guidance.reply  # in a guided game the opening is fixed
         known = game.redact(shown.state, actor)
         names = seat_names(len(shown.players))
         options: dict[str, Any] = table.row.options

@@ -212,8 +212,8 @@ def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> d
     return {**changed, number: replace(seat, colour=colour)}
 
 
-async def start(table: Table, language: str, pack: Pack | None) -> None:
-    """Begins the match, with this box, or the printed one, for good.
+async def start(table: Table, language: str, pack: Pack | None, seed: str = "") -> None:
+    """Begins the match, with this box, or the printed one, for good; by this seed, or by chance.
 
     Its record calls whoever has no name by a word of this language; readers have their own.
     """
@@ -223,8 +223,7 @@ async def start(table: Table, language: str, pack: Pack | None) -> None:
     names = settled_names(table.seats, language)
     seats = {number: replace(seat, name=names[number]) for number, seat in enumerate(table.seats) if is_named(seat)}
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
-    seed = secrets.token_hex(16)
-    match = Match.new(table.row.game, names, table.row.options, seed, players, pack)
+    match = Match.new(table.row.game, names, table.row.options, seed or secrets.token_hex(16), players, pack)
     await table.change(Change(details={"header": match.header.as_json()}, seats=seats, begun=match))
 
 

@@ -14,6 +14,7 @@ from stolik.core.refusal import Refusal
 from stolik.games.registry import fingerprint_of_print
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import HUMAN, LogLine
+from stolik.match.tutorial import END, END_PARTS, PARTS
 from stolik.packs.pack import Pack
 
 from . import speech
@@ -101,6 +102,21 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
             for refused in asked.refused
         ],
     }
+
+
+def guide(shown: Snapshot, language: str) -> dict[str, Any] | None:
+    """What a newcomer is told at this point of a guided game; null where none is."""
+    if (told := shown.guidance) is None:
+        return None
+    tutorial, steps = told.tutorial, told.tutorial.steps
+    prefix, ended = shown.game.meta.prefix, told.step == len(steps)
+    id_, names = (END, END_PARTS) if ended else (steps[told.step].id, PARTS)
+    words = {name: speech.sentence(language, f"{prefix}.guide.{id_}.{name}", {}) for name in names}
+    where = {"step": told.step, "steps": len(steps), "astray": told.astray}
+    if ended:
+        return {**where, "anchor": tutorial.end, "move": None, "rule": None, **words}
+    step = steps[told.step]
+    return {**where, "anchor": step.anchor, "move": step.move, "rule": step.rule, **words}
 
 
 def piece(shown: Snapshot, piece_id: str, viewer: int | None, language: str, names: Sequence[str]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from stolik.match.match import HUMAN
+from stolik.match.tutorial import LEARNER
 from stolik.packs.pack import Pack
 
 from . import parts, speech
@@ -70,7 +71,7 @@ class Payloads:
     def at(self, table: Table, viewer: Viewer, past: Snapshot) -> dict[str, Any]:
         """The table as it was; with nothing to decide."""
         whole = self.present(table, viewer, past, cached=False)
-        whole.update(version=past.version, status=table.row.status, prompt=None, history=None)
+        whole.update(version=past.version, status=table.row.status, prompt=None, guide=None, history=None)
         whole["log"] = self.log_since(table, viewer, 0, past.version)
         whole["chat"] = []
         return whole
@@ -152,6 +153,7 @@ class Payloads:
             "waiting_for": [actor] if actor >= 0 else [],
             "view": None,
             "prompt": None,
+            "guide": None,
             "controls": self._controls(table, viewer, shown),
             "scores": NOTHING,
             "standings": NOTHING,
@@ -164,6 +166,8 @@ class Payloads:
             told["view"] = part(("view", eyes), lambda: parts.view(shown, eyes))
             told["scores"] = part(("scores", eyes, language), lambda: parts.scores(shown, eyes, language))
             told["standings"] = part(("standings", eyes), lambda: parts.standings(shown, eyes))
+            if LEARNER in viewer.seats and not table.read_only:
+                told["guide"] = part(("guide", language), lambda: parts.guide(shown, language))
             if actor in viewer.seats and shown.players[actor] == HUMAN and not table.read_only:
                 told["prompt"] = part(
                     ("prompt", language), lambda: parts.prompt(shown, actor, language, names_for(table.seats, language))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from stolik import __version__
 from stolik.games.registry import GAMES, meta_of, metas
 from stolik.locale.catalogues import LANGUAGES
+from stolik.match.tutorial import tutorial_of
 
 from . import speech, writes
 from .access import Caller
@@ -55,6 +56,7 @@ async def list_games(request: Request) -> Response:
                 "colours": meta.colours,
                 "lent_colours": {str(seats): lent for seats, lent in meta.lent_colours.items()},
                 "options": options,
+                "guided": tutorial_of(meta.game) is not None,
                 "bots": [
                     {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED
                 ],

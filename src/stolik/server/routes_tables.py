@@ -11,14 +11,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from stolik.games.registry import has_packs, printed_pack
+from stolik.games.registry import GAMES, has_packs, printed_pack
 from stolik.match.record import dumps
+from stolik.match.tutorial import BOT, tutorial_of
 from stolik.packs.pack import told_in_json
 
 from . import lobby, speech
 from .access import Caller, TableId, own_table, viewer_of, visible_table
 from .answers import answer
-from .bodies import Chat, EndSessions, Join, NewTable, SeatChange, Webhook
+from .bodies import Chat, EndSessions, Join, NewSeat, NewTable, SeatChange, Webhook
 from .cleaning import clean_name
 from .context import Context, context_of
 from .described import errors
@@ -62,6 +63,28 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     table = await context.hall.add(stored, writes)
     if wanted.start:
         await table.carry_out(partial(lobby.start, table, caller.language, context.packs.get(table.row.game)))
+    return whole(context, table, caller, 201)
+
+
+@router.post(
+    "/games/{game}/first-game",
+    status_code=201,
+    summary="Makes a table at which a newcomer is guided",
+    responses=errors(404, 409, changes=True),
+)
+async def make_first_game(request: Request, game: Annotated[str, Path(max_length=64)]) -> Response:
+    context, caller = context_of(request), Caller(request)
+    tutorial = tutorial_of(game) if game in GAMES else None
+    if tutorial is None:
+        raise not_found("no_such_game")
+    if context.new_tables.wait_for(caller.address):
+        raise Problem(429, "too_many_requests")
+    bots = [NewSeat(kind="bot", bot=BOT) for _ in range(1, tutorial.seats)]
+    wanted = NewTable(game=game, options=dict(tutorial.options), seats=[NewSeat(kind="me"), *bots])
+    own_name = await context.name_of(caller.person)
+    table = await context.hall.add(*lobby.made_table(wanted, caller.person, own_name, context.links))
+    # always with the printed box: the guide tells its numbers
+    await table.carry_out(partial(lobby.start, table, caller.language, None, tutorial.seed))
     return whole(context, table, caller, 201)
 
 

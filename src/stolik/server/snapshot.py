@@ -12,6 +12,7 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import OVER, State
 from stolik.match.entries import Decided, SetUp
 from stolik.match.match import Match, Takeback
+from stolik.match.tutorial import Guidance, guidance_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Snapshot:
     undo: dict[int, Refusal | None]  # per seat with a person
     ask_takeback: dict[int, Refusal | None]
     taken_back: frozenset[int]  # numbers of decisions
+    guidance: Guidance | None = None  # where a guided first game stands
 
     @property
     def actor(self) -> int:
@@ -49,6 +51,7 @@ def take_snapshot(match: Match, people: Sequence[int], taken_back: frozenset[int
         {seat: match.may_undo(seat) for seat in people},
         {seat: match.may_ask_takeback(seat) for seat in people},
         taken_back,
+        guidance_of(match),
     )
 
 

@@ -24,7 +24,21 @@ log = logging.getLogger(__name__)
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
 # Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
 SENTENCES = ("log", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
-NO_NAMES = (*SENTENCES, "count", "one", "given", "bonus", "tile_obj", "short", "board", "why", "piece", "about", "now")
+NO_NAMES = (
+    *SENTENCES,
+    "count",
+    "one",
+    "given",
+    "bonus",
+    "tile_obj",
+    "short",
+    "board",
+    "why",
+    "guide",
+    "piece",
+    "about",
+    "now",
+)
 
 # What a hole in a catalogue can raise; a player then reads the key instead of getting no answer at all.
 HOLES = (KeyError, IndexError, ValueError, AttributeError)
