@@ -6,10 +6,11 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .chance import Chance, SampledChance
 from .events import SILENT, Events
+from .features import LEAD, TIME_LEFT, FeatureNames
 from .meta import Meta
 from .moves import Catalogue, Move
 from .note import Note, PieceNotes
@@ -20,7 +21,12 @@ from .rng import Sfc32
 from .score import ScoreSheet, Standing
 from .state import Owed, State, Task, read_pending
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 S = TypeVar("S", bound=State)
+
+_LOWEST: Final = -1e9  # below all points
 
 
 class BrokenState(Exception):
@@ -47,9 +53,12 @@ class Gauge:
 class Game(ABC, Generic[S]):
     """The rules of one game; stateless, one instance serves any number of matches."""
 
-    __slots__ = ("gauges", "meta", "moves", "tasks")
+    __slots__ = ("_features", "gauges", "meta", "moves", "tasks")
 
-    def __init__(self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]], gauges: list[Gauge]) -> None:
+    def __init__(
+        self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]], gauges: list[Gauge], features: FeatureNames
+    ) -> None:
+        self._features = features
         self.meta = meta
         self.moves = moves
         self.gauges = gauges
@@ -131,6 +140,26 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def evaluate(self, state: S, seat: int) -> float:
         """A hand-made guess of the points this seat will end with; for bots."""
+
+    @abstractmethod
+    def known_points(self, state: S, viewer: int) -> list[float]:
+        """Points by seat if the game ended now, as far as the viewer may know them; the final ones when it is over.
+
+        This and the other parts of `features` read nothing that the viewer may not know: they are the same for a
+        state, for its redacted form and for every truth that may be imagined behind it.
+        """
+
+    @abstractmethod
+    def time_left(self, state: S) -> float:
+        """About how much of the game is still to come, from 1 to 0."""
+
+    @abstractmethod
+    def features_of_table(self, state: S, viewer: int, out: list[float]) -> None:
+        """Writes the features of the table and of the viewer alone, from place 2 on."""
+
+    @abstractmethod
+    def features_of_seat(self, state: S, seat: int, out: list[float], at: i64) -> None:
+        """Writes those of one seat that everybody may know, from a place on."""
 
     # ------------------------------------------------------------------ the same for every game
 
@@ -255,6 +284,57 @@ class Game(ABC, Generic[S]):
         """A short hash of the whole state; equal iff the positions are equal."""
         text = json.dumps(self.imprint(state), sort_keys=True, separators=(",", ":"))
         return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    # ------------------------------------------------------------------ what learning sees
+
+    @property
+    def feature_names(self) -> list[str]:
+        """The names of all features, in their order: the same for every number of players and every option."""
+        return self._features.all
+
+    def features(self, state: S, seat: int, out: list[float]) -> None:
+        """Writes all features as this seat may know them; `out` is as long as `feature_names`.
+
+        First its lead over the best opponent and the time left, then those of the table, its own ones, those of the
+        opponent with the most points, and the average of all opponents.
+        """
+        points = self.known_points(state, seat)
+        seats: i64 = len(points)
+        rival: i64 = 0
+        best = _LOWEST
+        for step in range(1, seats):
+            other = (seat + step) % seats
+            if points[other] > best:
+                best = points[other]
+                rival = other
+        out[LEAD] = points[seat] - best
+        out[TIME_LEFT] = self.time_left(state)
+        self.features_of_table(state, seat, out)
+        size = self._features.per_seat
+        own = self._features.own
+        of_rival = own + size
+        of_others = of_rival + size
+        self.features_of_seat(state, seat, out, own)
+        self.features_of_seat(state, rival, out, of_rival)
+        if seats == 2:
+            for place in range(size):
+                out[of_others + place] = out[of_rival + place]
+            return
+        self.features_of_seat(state, (seat + 1) % seats, out, of_others)
+        one = [0.0] * size
+        for step in range(2, seats):
+            self.features_of_seat(state, (seat + step) % seats, one, 0)
+            for place in range(size):
+                out[of_others + place] += one[place]
+        share = 1.0 / float(seats - 1)
+        for place in range(size):
+            out[of_others + place] *= share
+
+    def observe(self, state: S, seat: int) -> list[float]:
+        """All features in a list of their own."""
+        out = [0.0] * len(self._features.all)
+        self.features(state, seat, out)
+        return out
 
     # ------------------------------------------------------------------ loops that live in the compiled group
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import Events
@@ -14,7 +14,7 @@ from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 
-from . import evaluation, invariants, pieces, reasons, scoring, secrecy, view
+from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
 from .actions import DRAW_TWO
 from .choices import ANSWER, CHOOSE
 from .components import PRINTED, Box
@@ -29,6 +29,9 @@ from .setup import PICK, SEAT_PLAYERS, set_table
 from .state import RiverState, Variant
 from .turn import FIRST_DIE, TURN
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 TASKS: Final[list[Task[Any]]] = [
     PICK, SEAT_PLAYERS, FIRST_DIE, TURN, CHOOSE, DRAW_TWO, CLAIM, ANSWER, END_OF_TURN, NEXT_TURN,
     LAST_EXCHANGES, FINAL_SCORING,
@@ -41,7 +44,7 @@ class RiverOfGold(Game[RiverState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, MOVES, TASKS, GAUGES)
+        super().__init__(META, MOVES, TASKS, GAUGES, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RiverState:
@@ -100,6 +103,18 @@ class RiverOfGold(Game[RiverState]):
 
     def evaluate(self, state: RiverState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
+
+    def known_points(self, state: RiverState, viewer: int) -> list[float]:
+        return features.known_points(state)
+
+    def time_left(self, state: RiverState) -> float:
+        return features.time_left(state)
+
+    def features_of_table(self, state: RiverState, viewer: int, out: list[float]) -> None:
+        features.of_table(state, viewer, out)
+
+    def features_of_seat(self, state: RiverState, seat: int, out: list[float], at: i64) -> None:
+        features.of_seat(state, seat, out, at)
 
 
 def of_box(facts: dict[str, Any]) -> RiverOfGold:

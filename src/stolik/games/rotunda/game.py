@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import Events
@@ -15,7 +15,7 @@ from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 from stolik.games import printed_facts
 
-from . import evaluation, invariants, pieces, reasons, scoring, secrecy, view
+from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
 from .components import Box
 from .edition import Edition
 from .experts import EXPERT_CHOICE, EXPERT_SALE
@@ -33,6 +33,9 @@ from .state import RotundaState, Variant
 from .turn import FINAL_SCORING, NEXT_TURN, TURN
 from .visits import COPIED_ROOM, LOBBY_CHOICE, NEUTRAL_VISIT, VISIT
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 TASKS: Final[list[Task[RotundaState]]] = [
     PLACE_HALL, TURN, EXPERT_CHOICE, EXPERT_RESOURCE, EXPERT_SALE, EXTRA_CUBE, VISIT, COPIED_ROOM, NEUTRAL_VISIT,
     LOBBY_CHOICE, HIRE, HALL, PLACE_ASSISTANT, HALL_REWARD, RETURN_CHAIN, UPKEEP, BONUS, FULFIL, NEXT_TURN,
@@ -46,7 +49,7 @@ class Rotunda(Game[RotundaState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES)
+        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RotundaState:
@@ -105,6 +108,18 @@ class Rotunda(Game[RotundaState]):
 
     def evaluate(self, state: RotundaState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
+
+    def known_points(self, state: RotundaState, viewer: int) -> list[float]:
+        return features.known_points(state)
+
+    def time_left(self, state: RotundaState) -> float:
+        return features.time_left(state)
+
+    def features_of_table(self, state: RotundaState, viewer: int, out: list[float]) -> None:
+        features.of_table(state, viewer, out)
+
+    def features_of_seat(self, state: RotundaState, seat: int, out: list[float], at: i64) -> None:
+        features.of_seat(state, seat, out, at)
 
 
 def of_box(facts: dict[str, Any]) -> Rotunda:

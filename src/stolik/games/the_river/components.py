@@ -224,8 +224,8 @@ class Box:
     """All components of one box, and the numbers that go with them. Never changed."""
 
     __slots__ = (
-        "bag", "boards", "bundle", "bundles", "card", "card_ids", "cards", "column_three", "column_two", "deck",
-        "discount",
+        "average_points", "bag", "boards", "bundle", "bundles", "card", "card_ids", "cards", "column_three",
+        "column_two", "deck", "discount",
         "exchange_give", "exchange_take", "fifth", "last_tile", "leftovers", "leftovers_points", "most_reserved",
         "pioneers", "sides",
         "tile", "tile_ids", "tiles",
@@ -240,6 +240,7 @@ class Box:
         self.cards: list[Card] = [Card(index, card) for index, card in enumerate(buildings["cards"])]
         self.card_ids: list[str] = [card.id for card in self.cards]
         self.deck: list[int] = [int(card.index) for card in self.cards for _ in range(card.count)]
+        self.average_points: float = sum(self.cards[card].points for card in self.deck) / max(len(self.deck), 1)
         self.discount: i64 = buildings["reservation_discount"]["resources"]  # river 5.5.3
         self.most_reserved: i64 = buildings["reserve_limit"]["cards"]  # river 5.4.2
         boards = data["river_boards"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import Events
@@ -15,7 +15,7 @@ from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 from stolik.games import printed_facts
 
-from . import evaluation, invariants, pieces, reasons, scoring, secrecy, view
+from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
 from .building import COMPLETE, PAY, WAIVE
 from .cleanup import CLEANUP, FINAL_SCORING, GAIN_IN_CLEANUP, REFRESH
 from .components import Box
@@ -37,6 +37,9 @@ from .storing import (
 from .terrain import CACHE, GAIN_NOW, RESHAPE, SWAP_TILES
 from .turn import NEXT_TURN, TAKE_INSTEAD, TURN
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 TASKS: Final[list[Task[TheRiverState]]] = [
     DRAFT, FIRST_DISPLAY, TURN, NEXT_TURN, TAKE_INSTEAD, SWAP_TILES, RESHAPE, CACHE, GAIN_NOW, FIT_STORAGE,
     FIRST_ROOM_FOR_PRODUCTION, ROOM_FOR_PRODUCTION, ROOM_FOR_FOOD, ROOM_FOR_CACHE, ROOM_FOR_GAIN, ROOM_IN_CLEANUP,
@@ -50,7 +53,7 @@ class TheRiver(Game[TheRiverState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES)
+        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> TheRiverState:
@@ -106,6 +109,18 @@ class TheRiver(Game[TheRiverState]):
 
     def evaluate(self, state: TheRiverState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
+
+    def known_points(self, state: TheRiverState, viewer: int) -> list[float]:
+        return features.known_points(state, viewer)
+
+    def time_left(self, state: TheRiverState) -> float:
+        return features.time_left(state)
+
+    def features_of_table(self, state: TheRiverState, viewer: int, out: list[float]) -> None:
+        features.of_table(state, viewer, out)
+
+    def features_of_seat(self, state: TheRiverState, seat: int, out: list[float], at: i64) -> None:
+        features.of_seat(state, seat, out, at)
 
 
 def of_box(facts: dict[str, Any]) -> TheRiver:

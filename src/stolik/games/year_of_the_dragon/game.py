@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
@@ -15,7 +15,7 @@ from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing, new_ledger
 from stolik.core.state import Owed, Stack, Task
 
-from . import evaluation, invariants, pieces, reasons, reports, scoring, view
+from . import evaluation, features, invariants, pieces, reasons, reports, scoring, view
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
 from .components import PRINTED, SUPER_EVENT_IDS, Box
 from .edition import Edition
@@ -56,6 +56,9 @@ from .super_events import (
 )
 from .year import END_GAME, END_ROUND, SCORE_ROUND, START_ROUND, lay_out_events
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 TASKS: Final[list[Task[Any]]] = [
     DRAFT_PERSON, START_ROUND, CHOOSE_ACTION, PLACE_A_FLOOR, BUY_PRIVILEGE, CHOOSE_WALL_TILE,
     BEGIN_PERSON_PHASE, PLAY_CARD, HOUSE_PERSON, REPLACE_PERSON,
@@ -71,7 +74,7 @@ class YearOfTheDragon(Game[DragonState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, MOVES, TASKS, GAUGES)
+        super().__init__(META, MOVES, TASKS, GAUGES, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> DragonState:
@@ -169,6 +172,18 @@ class YearOfTheDragon(Game[DragonState]):
 
     def evaluate(self, state: DragonState, seat: int) -> float:
         return evaluation.evaluate(state, seat)
+
+    def known_points(self, state: DragonState, viewer: int) -> list[float]:
+        return features.known_points(state)
+
+    def time_left(self, state: DragonState) -> float:
+        return features.time_left(state)
+
+    def features_of_table(self, state: DragonState, viewer: int, out: list[float]) -> None:
+        features.of_table(state, viewer, out)
+
+    def features_of_seat(self, state: DragonState, seat: int, out: list[float], at: i64) -> None:
+        features.of_seat(state, seat, out, at)
 
 
 def of_box(facts: dict[str, Any]) -> YearOfTheDragon:
