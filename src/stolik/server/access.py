@@ -37,6 +37,7 @@ async def visible_table(context: Context, caller: Caller, id_: str, token: str |
     table = await context.hall.fresh(id_)
     if not table.shows_itself_to(caller.person, token_hash(token)):
         raise not_found("no_such_table")
+    table.saw(caller.person)
     return table
 
 
@@ -52,4 +53,5 @@ async def own_table(request: HTTPConnection, id_: str, fresh: bool = True) -> tu
         table = await visible_table(context, caller, id_, None)
     if not table.seats_of(caller.person) and table.row.host != caller.person:
         raise not_yours("not_at_this_table")
+    table.saw(caller.person)
     return context, caller, table

@@ -15,13 +15,15 @@ from stolik.match.match import HUMAN, Match, MoveRefused, Proposal
 from . import metrics
 from .bodies import Action, ActionRequest
 from .change import Change
+from .clocks import NONE
 from .levels import SIT_IN_LEVEL
 from .parts import told_refusal
 from .payload import Payloads, Viewer
 from .problems import Problem, RefusedByMatch, malformed, not_possible, not_yours
 from .rows import FINISHED, HUMAN_SEAT, WAITING
 from .snapshot import past_snapshot
-from .table import Table, now_ms
+from .table import Table
+from .times import now_ms
 
 
 def digest_of(request: ActionRequest) -> str:
@@ -120,8 +122,10 @@ async def _answer_again(
 async def _proposed(table: Table, match: Match, seat: int, action: Action) -> Change:
     """What the action would change. Raises MoveRefused, Problem."""
     kind = action.type
-    if kind in ("claim_absence", "return", "resign"):
-        return _other_player(table, match, seat, action)
+    if kind == "claim_absence":
+        return await _bot_sits_in(table, match, seat, action)
+    if kind in ("return", "resign"):
+        return _other_player(table, match, seat, kind)
     # whoever is away, or has resigned, was there when the barrier was passed and is asked as well
     if match.players[seat] != HUMAN and kind != "answer_takeback":
         raise not_possible("has_resigned" if table.seats[seat].resigned else "bot_plays")
@@ -143,25 +147,35 @@ async def _proposed(table: Table, match: Match, seat: int, action: Action) -> Ch
     return Change(proposals=[proposal])
 
 
-def _other_player(table: Table, match: Match, seat: int, action: Action) -> Change:
-    own = table.seats[seat]
-    if action.type == "return":
-        if own.resigned:
-            raise not_possible("has_resigned")
-        if not table.sat_in(seat):
-            raise not_possible("not_sat_in")
-        return Change(proposals=[match.propose_player(seat, HUMAN)])
-    if action.type == "resign":
+def _other_player(table: Table, match: Match, seat: int, kind: str) -> Change:
+    if kind == "resign":
         return resignation(table, match, [seat])
-    if action.absent is None:
+    if table.seats[seat].resigned:
+        raise not_possible("has_resigned")
+    if not table.sat_in(seat):
+        raise not_possible("not_sat_in")
+    return Change(proposals=[match.propose_player(seat, HUMAN)])
+
+
+async def _bot_sits_in(table: Table, match: Match, seat: int, action: Action) -> Change:
+    """For somebody whose time is up or, where there is no clock, who has been away for long."""
+    number = action.absent
+    if number is None:
         raise malformed("action.absent")
-    if action.absent >= len(table.seats):
+    if number >= len(table.seats):
         raise Problem(404, "no_such_seat")
-    absent = table.seats[action.absent]
-    is_up = table.clocks.time_is_up(action.absent, now_ms())
-    if absent.kind != HUMAN_SEAT or match.players[action.absent] != HUMAN or not is_up or action.absent == seat:
+    if table.seats[number].kind != HUMAN_SEAT or match.players[number] != HUMAN or number == seat:
         raise not_possible("not_absent")
-    return Change(proposals=[match.propose_player(action.absent, SIT_IN_LEVEL)])
+    if not table.clocks.time_is_up(number, now_ms()) and not await _is_long_away(table, number):
+        raise not_possible("not_absent")
+    return Change(proposals=[match.propose_player(number, SIT_IN_LEVEL)])
+
+
+async def _is_long_away(table: Table, seat: int) -> bool:
+    if table.clocks.kind != NONE:
+        return False
+    away = await table.sure_absence()
+    return away is not None and away.seat == seat and now_ms() >= away.sit_in_from
 
 
 def resignation(table: Table, match: Match, seats: Sequence[int]) -> Change:

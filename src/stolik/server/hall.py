@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -23,6 +23,7 @@ from .problems import not_found
 from .rows import LostTurn, StoredTable
 from .store import Store
 from .table import Table, Unplayable
+from .times import now_ms
 from .writer import NothingStored, NotStored, Write, Writer
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,7 @@ class Hall:
         self._changed_while_loading: set[str] = set()
         self._refreshing: dict[str, asyncio.Task[None]] = {}
         self._unplayable: set[str] = set()  # tables that cannot be replayed, so that their bots are left alone
+        self._sightings: set[asyncio.Task[None]] = set()  # being written
         self._chores: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -77,6 +79,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*refreshing, return_exceptions=True)
         self.close_sockets(self._farewell)
+        await asyncio.gather(*self._sightings, return_exceptions=True)
 
     def end_waits(self) -> None:
         """The server is about to stop: sockets are told, long polls are answered."""
@@ -122,7 +125,7 @@ class Hall:
 
     def keep_new(self, stored: StoredTable) -> Table:
         """A new table that has just been stored."""
-        return self._keep(Table(stored, self.writer, self.store, self._process))
+        return self._keep(Table(stored, self.writer, self.store, self._process, self._vouched_since))
 
     async def _load(self, id_: str) -> Table:
         stored = await self.store.load(id_)
@@ -133,7 +136,7 @@ class Hall:
         except NotStored:  # looking on is possible all the same
             log.warning("table %s: its links could not be renewed", id_)
         try:
-            table = await asyncio.to_thread(Table, stored, self.writer, self.store, self._process)
+            table = await asyncio.to_thread(Table, stored, self.writer, self.store, self._process, self._vouched_since)
         except Unplayable as wrong:
             log.error("table %s cannot be replayed: %s", id_, wrong)
             self._unplayable.add(id_)
@@ -153,6 +156,7 @@ class Hall:
         table.published.append(self.bots.look_at)
         table.stored_here.append(self.notices.look_at)
         table.visited.append(self._peers.somebody_moved)
+        table.seen.append(self._write_down)
         table.given_up.append(self._forget)
         self._peers.ask_who_is_at(table.id)
         table.behind = table.id in self._changed_while_loading
@@ -161,6 +165,22 @@ class Hall:
         self._make_room()
         metrics.TABLES_LOADED.set(len(self._tables))
         return table
+
+    def _vouched_since(self) -> int:
+        return self._peers.vouched_since
+
+    def _write_down(self, table: Table, seats: Sequence[int]) -> None:
+        """When people were last there, for other processes and for ours when it has forgotten the table."""
+        job = [writes.save_sighting(table.id, seat, now_ms()) for seat in seats]
+        task = asyncio.create_task(self._write_sighting(job), name=f"sighting {table.id}")
+        self._sightings.add(task)
+        task.add_done_callback(self._sightings.discard)
+
+    async def _write_sighting(self, job: list[Write]) -> None:
+        try:
+            await self.writer.write(job)
+        except NotStored:  # then the others wait a little longer
+            log.info("a sighting could not be stored")
 
     def _forget(self, table: Table) -> None:
         """A table that has been given up; the next who asks gets another copy."""

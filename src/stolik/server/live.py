@@ -15,6 +15,7 @@ from . import metrics, speech
 from .limits import RateLimit
 from .payload import Payloads, Viewer
 from .problems import Problem
+from .reminding import told_absence
 from .table import Table
 from .writer import NotStored
 
@@ -201,7 +202,8 @@ class Connection:
     async def _send_presence(self) -> None:
         connected = self.table.connected()
         seats = [{"seat": seat, "connected": seat in connected} for seat in range(len(self.table.seats))]
-        told = {"type": "presence", "seats": seats, "watchers": self.table.watchers}
+        away = told_absence(self.table, self.viewer.seats)
+        told = {"type": "presence", "seats": seats, "watchers": self.table.watchers, "away": away}
         await self._socket.send_text(orjson.dumps(told).decode())
 
     async def _close(self, code: int) -> None:

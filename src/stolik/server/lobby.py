@@ -34,7 +34,8 @@ from .rows import (
     StoredTable,
     TableRow,
 )
-from .table import Table, now_ms
+from .table import Table
+from .times import now_ms
 from .writer import Write
 
 

@@ -199,7 +199,7 @@ class Notices:
         url = f"{self._public_url}/t/{notice.table}" if self._public_url else f"/t/{notice.table}"
         name = names_for(notice.seats, notice.language)[notice.seat]
         details = {"game": speech.title(notice.language, notice.game), "player": name, "url": url}
-        text = speech.sentence(notice.language, "server.notice.your_turn", details)
+        text = speech.sentence(notice.language, f"server.notice.{notice.kind}", details)
         told: dict[str, Any] = {
             "id": f"{notice.table}/{notice.n}",
             "table": notice.table,

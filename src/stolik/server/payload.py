@@ -15,9 +15,11 @@ from . import parts, speech
 from .clocks import NONE
 from .identity import INVITE, SEAT, WATCH, LinkMaker
 from .names import names_for
+from .reminding import told_absence
 from .rows import FINISHED, PLAYING
 from .snapshot import Snapshot
-from .table import LETTERS, Table, now_ms
+from .table import LETTERS, Table
+from .times import now_ms
 
 NOTHING = orjson.Fragment(b"[]")
 
@@ -47,6 +49,11 @@ def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.
     if part is None:
         part = table.pages[key] = orjson.Fragment(orjson.dumps(make()))
     return part
+
+
+def _time_matters(table: Table) -> bool:
+    """Whether what is told changes by time alone: clocks run, or somebody is waited for who is not there."""
+    return table.clocks.kind != NONE or table.absence() is not None
 
 
 Packs = Mapping[str, Pack]  # corrected boxes by game
@@ -93,7 +100,7 @@ class Payloads:
 
     def update_text(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> str:
         """An update as it goes over a socket; equal viewers who know equally much share it."""
-        if table.clocks.kind != NONE:  # time runs on
+        if _time_matters(table):
             return orjson.dumps(self.update(table, viewer, since, chat_since)).decode()
         key = ("update", viewer, since, chat_since)
         text = table.pages.get(key)
@@ -109,7 +116,7 @@ class Payloads:
         )
 
     def _page(self, table: Table, viewer: Viewer) -> orjson.Fragment | dict[str, Any]:
-        if table.clocks.kind != NONE:  # time runs on
+        if _time_matters(table):
             return self.present(table, viewer, table.snapshot)
         return once(table, ("table", viewer), lambda: self.present(table, viewer, table.snapshot))
 
@@ -223,7 +230,8 @@ class Payloads:
 
     def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> dict[str, Any]:
         if shown is None or shown is not table.snapshot or not viewer.seats:
-            return {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None, "may_claim": []}
+            nothing = {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None}
+            return {**nothing, "may_claim": [], "away": None}
         language, names = viewer.language, names_for(table.seats, viewer.language)
         seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
         undo, ask = shown.undo.get(seat), shown.ask_takeback.get(seat)
@@ -242,6 +250,7 @@ class Payloads:
                 "waits_for": shown.takeback_waits_for,
             },
             "may_claim": [shown.actor] if may_claim and shown.players[shown.actor] == HUMAN else [],
+            "away": told_absence(table, viewer.seats),
         }
 
     # ------------------------------------------------------------------ the log

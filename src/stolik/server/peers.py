@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import orjson
 
 from .limits import RateLimit
+from .times import now_ms
 
 if TYPE_CHECKING:
     from .table import Table
@@ -63,6 +64,7 @@ class Peers:
 
     def __init__(self, process: str, limits: dict[str, RateLimit]) -> None:
         self.process = process
+        self.vouched_since = now_ms()  # since when we would have heard of everybody who came or went
         self._limits = limits
         self._line: Line | None = None
         self._hall: Listeners | None = None
@@ -175,6 +177,7 @@ class Peers:
             self._asked.add(table.id)
             if table.connections:
                 self._moved.add(table.id)
+        self.vouched_since = now_ms()
         self._hall.changed_elsewhere([table.id for table in self._hall.all_kept()])
 
     async def _look_round(self, _number: int) -> None:
@@ -184,6 +187,7 @@ class Peers:
         gone, self._alive = self._alive - alive, alive
         if gone:
             log.info("%d other processes have gone", len(gone))
+            self.vouched_since = now_ms()  # who was there until now was perhaps written down by nobody
         for table in self._hall.all_kept():
             left = [process for process in table.elsewhere if process not in alive]
             for process in left:

@@ -24,7 +24,7 @@ from .levels import OFFERED
 from .parts import components
 from .problems import not_found
 from .rules_text import rules_of
-from .table import now_ms
+from .times import now_ms
 
 router = APIRouter(prefix="/api")
 

@@ -16,7 +16,7 @@ from stolik.match.record import dumps
 from stolik.match.tutorial import BOT, tutorial_of
 from stolik.packs.pack import told_in_json
 
-from . import lobby, speech
+from . import lobby, reminding, speech
 from .access import Caller, TableId, own_table, viewer_of, visible_table
 from .answers import answer
 from .bodies import Chat, EndSessions, Join, NewSeat, NewTable, SeatChange, Webhook
@@ -29,7 +29,8 @@ from .lobby import check_host
 from .problems import Problem, not_found, not_possible
 from .rows import FINISHED, OPEN_SEAT, StoredTable
 from .snapshot import Snapshot, past_snapshot
-from .table import Table, now_ms
+from .table import Table
+from .times import now_ms
 
 router = APIRouter(prefix="/api")
 
@@ -195,6 +196,17 @@ async def start_table(request: Request, id: TableId) -> Response:
 async def leave_table(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     await table.carry_out(partial(lobby.leave, table, caller.person, context.links))
+    return whole(context, table, caller)
+
+
+@router.post(
+    "/tables/{id}/remind",
+    summary="Reminds the one whom everybody waits for, once in a turn",
+    responses=errors(404, 409, changes=True),
+)
+async def remind(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    await table.carry_out(partial(reminding.remind, table, caller.person))
     return whole(context, table, caller)
 
 

@@ -47,6 +47,7 @@ class TableRow:
     webhook: str | None = None
     webhook_language: str = "en"
     rematch: str | None = None
+    reminded: int | None = None
 
 
 class EntryRow(NamedTuple):
@@ -89,6 +90,10 @@ class QueuedNotice(NamedTuple):
     def key(self) -> tuple[str, int]:
         return self.table, self.n
 
+    @property
+    def kind(self) -> str:
+        return "your_turn" if self.n > 0 else "reminder"
+
 
 class StoredTable(NamedTuple):
     row: TableRow
@@ -96,6 +101,7 @@ class StoredTable(NamedTuple):
     entries: list[EntryRow]
     chat: list[ChatRow]
     tokens: dict[str, int]  # hash -> the seat, for links of a certain seat
+    sightings: dict[int, int] = {}  # seat -> when its people were last there
 
 
 # Columns of a TableRow: those that follow from the entries and are stored along with them, and those that are JSON.

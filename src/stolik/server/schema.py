@@ -42,6 +42,7 @@ TABLES = Table(
     Column("webhook", Text, nullable=True),
     Column("webhook_language", String(8), nullable=False),
     Column("rematch", String(32), nullable=True),  # the table that follows this one
+    Column("reminded", BigInteger, nullable=True),  # the beginning of the last turn whose player was reminded
 )
 
 PROGRESS = Table(  # what changes with every entry
@@ -84,6 +85,15 @@ HOLDERS = Table(
     Index("holders_person", "person"),
 )
 
+SIGHTINGS = Table(  # written when somebody goes, without a revision: nothing at the table changes by it
+    "sightings",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when somebody who holds the seat was last there
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
 TOKENS = Table(
     "tokens",
     METADATA,
@@ -123,7 +133,8 @@ NOTICES = Table(
     "notices",
     METADATA,
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
-    Column("n", Integer, nullable=False),  # the entry that activated the seat: one notice each
+    # the entry that activated the seat: one notice each; of a reminder, minus the number of entries there were
+    Column("n", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("state", String(8), nullable=False),  # queued, taken, sent, failed
     PrimaryKeyConstraint("table_id", "n"),

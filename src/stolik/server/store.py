@@ -24,7 +24,7 @@ from .rows import (
     StoredTable,
     TableRow,
 )
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, SIGHTINGS, TABLES, TOKENS
 
 LONGEST_LIST = 50
 
@@ -48,13 +48,14 @@ class Store:
             return [list(await connection.execute(query)) for query in queries]
 
     async def load(self, table: str) -> StoredTable | None:
-        rows, seats, holders, entries, chat, tokens = await self._all(
+        rows, seats, holders, entries, chat, tokens, seen = await self._all(
             TABLE_ROWS.where(TABLES.c.id == table),
             select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat),
             select(HOLDERS).where(HOLDERS.c.table_id == table),
             select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.n),
             select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.n.desc()).limit(CHAT_SHOWN),
             select(TOKENS.c.hash, TOKENS.c.seat).where(TOKENS.c.table_id == table),
+            select(SIGHTINGS).where(SIGHTINGS.c.table_id == table),
         )
         if not rows:
             return None
@@ -65,6 +66,7 @@ class Store:
             [EntryRow(row.n, row.body, row.move_id, row.digest, row.actor, row.at) for row in entries],
             [ChatRow(row.n, row.seat, row.name, row.text, row.at) for row in reversed(chat)],
             {row.hash: row.seat for row in tokens},
+            {row.seat: row.at for row in seen},
         )
 
     async def tail(self, table: str, version: int, revision: int, chat: int) -> StoredTable | None:
@@ -97,6 +99,11 @@ class Store:
             [ChatRow(row.n, row.seat, row.name, row.text, row.at) for row in said],
             {row.hash: row.seat for row in tokens},
         )
+
+    async def sightings(self, table: str) -> dict[int, int]:
+        """Per seat when its people were last there, as far as it was written down."""
+        (seen,) = await self._all(select(SIGHTINGS).where(SIGHTINGS.c.table_id == table))
+        return {row.seat: row.at for row in seen}
 
     async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """Of these tables the numbers of entries and the revisions."""

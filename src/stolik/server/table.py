@@ -19,6 +19,7 @@ from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
 from . import writes
+from .absence import Absence, Sightings
 from .change import Change
 from .clocks import Clocks
 from .peers import SHORT, Here
@@ -26,6 +27,7 @@ from .problems import Problem, not_possible
 from .rows import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .snapshot import Snapshot, points_by_chapter, take_snapshot
 from .store import Store
+from .times import now_ms
 from .writer import NothingStored, NotStored, Overtaken, Write, Writer
 
 if TYPE_CHECKING:
@@ -35,10 +37,6 @@ LETTERS = "ABCDEFGH"
 ATTEMPTS = 20  # how often something is tried when other processes are always first
 
 T = TypeVar("T")
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Unplayable(Exception):
@@ -80,7 +78,14 @@ def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> Match:
 class Table:
     """One table. Whoever changes it holds `lock`; everybody may read it, since all of it is stored."""
 
-    def __init__(self, stored: StoredTable, writer: Writer, store: Store, process: str = "") -> None:
+    def __init__(
+        self,
+        stored: StoredTable,
+        writer: Writer,
+        store: Store,
+        process: str = "",
+        vouched_since: Callable[[], int] = lambda: 0,
+    ) -> None:
         self.row: TableRow = stored.row
         self.seats: list[Seat] = stored.seats
         self.chat: list[ChatRow] = stored.chat
@@ -92,6 +97,8 @@ class Table:
         self.process = process  # ours, where there are several
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Here] = {}  # per other process: who looks on there
+        self.sightings = Sightings(stored.sightings, vouched_since)
+        self._seats_here: frozenset[int] = frozenset()  # of those connected to this process, when we last looked
         self.pollers = 0  # how many wait for changes
         self.used = time.monotonic()
         self.pages: dict[tuple[Any, ...], Any] = {}  # parts of answers, until the next change
@@ -106,6 +113,7 @@ class Table:
         self.published: list[Callable[[Table], None]] = []  # told whenever there is something new
         self.stored_here: list[Callable[[Table], None]] = []  # told when it was stored by this process
         self.visited: list[Callable[[str], None]] = []  # told when somebody comes to the table at this process, or goes
+        self.seen: list[Callable[[Table, Sequence[int]], None]] = []  # told of seats whose people were just there
         self.given_up: list[Callable[[Table], None]] = []
         self._writer = writer
         self._store = store
@@ -157,6 +165,34 @@ class Table:
         seats = frozenset(seat for connection in self.connections for seat in connection.viewer.seats)
         watchers = (connection.person[:SHORT] for connection in self.connections if not connection.viewer.seats)
         return Here(seats, frozenset(watchers))
+
+    # ------------------------------------------------------------------ who is away
+
+    def saw(self, person: str) -> None:
+        """Somebody asks for something, perhaps without a socket."""
+        worth = self.sightings.saw(self.seats_of(person), now_ms())
+        if worth:
+            self._tell_seen(worth)
+
+    def absence(self) -> Absence | None:
+        """The person who has to decide, if nobody is there at that seat."""
+        shown = self.snapshot
+        if shown is None or shown.over or shown.players[shown.actor] != HUMAN or shown.actor in self.connected():
+            return None
+        return Absence(shown.actor, self.sightings.away_since(shown.actor, self.clocks.since))
+
+    async def sure_absence(self) -> Absence | None:
+        """The same, with what other processes have written down."""
+        self.sightings.learn(await self._store.sightings(self.id))
+        return self.absence()
+
+    def reaches(self, seat: int) -> bool:
+        """Whether a notice gets to the person at this seat."""
+        return self.row.webhook is not None
+
+    def _tell_seen(self, seats: Sequence[int]) -> None:
+        for told in self.seen:
+            told(self, seats)
 
     # ------------------------------------------------------------------ the match as a cache of the log
 
@@ -379,11 +415,16 @@ class Table:
 
     def visitors_changed(self) -> None:
         """Somebody came to the table at this process, or went."""
+        here = self.here().seats
+        left, self._seats_here = self._seats_here - here, here
+        if left:
+            self._tell_seen(sorted(left))
         self.presence_changed()
         for told in self.visited:
             told(self.id)
 
     def presence_changed(self) -> None:
+        self.sightings.present(self.connected(), now_ms())
         self.pages.clear()
         for connection in self.connections:
             connection.presence = True

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it 
 
 from .identity import SEAT
 from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, LostTurn, Seat, TableRow
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, TABLES, TOKENS
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, SIGHTINGS, TABLES, TOKENS
 from .writer import EVERY_ROW, TOLD, Write
 
 _people = upsert(PEOPLE)
@@ -37,7 +37,7 @@ DROP_HOLDER = delete(HOLDERS).where(
 ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
 ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
 DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
-DETAILS = ("host", "header", "webhook", "webhook_language", "rematch")
+DETAILS = ("host", "header", "webhook", "webhook_language", "rematch", "reminded")
 SET_DETAIL = {
     name: update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam("v_value")})
     for name in DETAILS
@@ -80,10 +80,17 @@ CLAIM_TURN = (
 # Whoever comes second to a notice does not send it: one row, or the job fails.
 TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
 
+_sightings = upsert(SIGHTINGS)
+SAVE_SIGHTING = _sightings.on_conflict_do_update(
+    index_elements=["table_id", "seat"],
+    set_={"at": _sightings.excluded.at},
+    where=_sightings.excluded.at > SIGHTINGS.c.at,
+)
+
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
-    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE, SAVE_SIGHTING),
 )
 
 
@@ -158,6 +165,15 @@ def add_chat(table: str, said: ChatRow) -> Write:
 
 def add_notice(table: str, n: int, seat: int) -> Write:
     return Write(ADD_NOTICE, {"table_id": table, "n": n, "seat": seat, "state": "queued"})
+
+
+def add_reminder(table: str, version: int, seat: int) -> Write:
+    return add_notice(table, -version, seat)
+
+
+def save_sighting(table: str, seat: int, at: int) -> Write:
+    """Somebody was there at this time, and perhaps later."""
+    return Write(SAVE_SIGHTING, {"table_id": table, "seat": seat, "at": at})
 
 
 def take_notice(table: str, n: int) -> Write:

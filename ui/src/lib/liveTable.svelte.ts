@@ -109,8 +109,9 @@ export class LiveTable {
     this.missed = state.missed;
     const table = state.table;
     if (!table || (table === this.table && this.queue.length === 0)) return;
-    if (table.clock.now !== this.toldTime) hearTime(table.clock.now);
-    this.toldTime = table.clock.now;
+    const told = table.clock.now ?? table.controls?.away?.now;
+    if (told !== this.toldTime) hearTime(told);
+    this.toldTime = told;
     this.watchClock(table);
     const waiting = this.queue.at(-1);
     if (fresh.length === 0) {

@@ -144,12 +144,27 @@ export interface Takeback {
   waits_for?: number[];
 }
 
+/** The person everybody waits for is not there. */
+export interface Away {
+  seat: number;
+  since: number;
+  /** From when the others may remind them, and from when a bot may sit in; null where a clock decides that. */
+  remind_from: number;
+  sit_in_from: number | null;
+  reminded: boolean;
+  /** Whether notices get to them. */
+  reachable: boolean;
+  /** The server's time when it said so. */
+  now: number;
+}
+
 export interface Controls {
   undo: Refusal | null;
   restart_turn: Refusal | null;
   ask_takeback?: Refusal | null;
   /** Seats whose time is up, so that a bot may sit in. */
   may_claim?: number[];
+  away?: Away | null;
   takeback: Takeback | null;
 }
 
@@ -263,7 +278,7 @@ export type Action =
 
 export type Push =
   | { type: 'update'; from: number; version: number; table?: Partial<Table>; log?: LogEntry[]; chat?: ChatLine[] }
-  | { type: 'presence'; seats: (Partial<Seat> & { seat: number })[]; watchers?: number }
+  | { type: 'presence'; seats: (Partial<Seat> & { seat: number })[]; watchers?: number; away?: Away | null }
   | { type: 'chat'; chat: ChatLine[] };
 
 export interface ApiErrorBody {

@@ -148,7 +148,8 @@ export class TableSync {
     if (!table) return void this.load();
     if (push.type === 'presence') {
       const seats = table.seats.map((seat) => ({ ...seat, ...push.seats.find((each) => each.seat === seat.seat) }));
-      this.state.table = { ...table, seats, watchers: push.watchers ?? table.watchers };
+      const controls = table.controls && { ...table.controls, away: push.away ?? null };
+      this.state.table = { ...table, seats, controls, watchers: push.watchers ?? table.watchers };
       return this.changed();
     }
     if (push.type === 'chat') {

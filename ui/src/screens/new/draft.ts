@@ -8,6 +8,8 @@ export type SeatKind = 'me' | 'open' | 'bot' | 'none';
 export interface DraftSeat {
   kind: SeatKind;
   bot: string;
+  /** What whoever shares this browser is called; the first has a field of their own. */
+  name: string;
 }
 
 export type ClockChoice = 'none' | 'live' | 'day' | 'days' | 'week';
@@ -26,6 +28,7 @@ export function firstSeats(game: GameInfo): DraftSeat[] {
   return Array.from({ length: game.max_seats }, (_, index) => ({
     kind: index === 0 ? 'me' : index < Math.min(4, game.max_seats) ? 'bot' : 'none',
     bot: usualBot(game),
+    name: '',
   }));
 }
 
@@ -37,13 +40,25 @@ export function taken(seats: readonly DraftSeat[]): DraftSeat[] {
   return seats.filter((seat) => seat.kind !== 'none');
 }
 
+/** Whether somebody sits there who shares this browser with the one who opens the table. */
+export function sharesBrowser(seats: readonly DraftSeat[], index: number): boolean {
+  return seats[index]?.kind === 'me' && seats.findIndex((seat) => seat.kind === 'me') < index;
+}
+
+/** Several people at one browser have different names, also if only one of them has given one. */
+export function nameAt(seats: readonly DraftSeat[], index: number, own: string): string {
+  if (!sharesBrowser(seats, index)) return own;
+  const given = seats[index]?.name.trim();
+  const mine = seats.slice(0, index + 1).filter((seat) => seat.kind === 'me').length;
+  return given || (own ? `${own} ${mine}` : '');
+}
+
 export function asRequest(seats: readonly DraftSeat[], name: string): NewSeat[] {
-  let mine = 0;
-  return taken(seats).map(({ kind, bot }): NewSeat => {
-    if (kind === 'bot') return { kind, bot };
-    if (kind === 'open') return { kind };
-    mine += 1;
-    // several people at one browser need different names; they can change them at the table
-    return name ? { kind: 'me', name: mine === 1 ? name : `${name} ${mine}` } : { kind: 'me' };
+  return seats.flatMap(({ kind, bot }, index): NewSeat[] => {
+    if (kind === 'none') return [];
+    if (kind === 'bot') return [{ kind, bot }];
+    if (kind === 'open') return [{ kind }];
+    const called = nameAt(seats, index, name);
+    return [called ? { kind: 'me', name: called } : { kind: 'me' }];
   });
 }
