@@ -213,14 +213,19 @@ def test_over_two_processes(tmp_path: Path, minutes_pass: Pass) -> None:
 
 @pytest.mark.only_on(POSTGRES)
 def test_two_processes_remind_once(tmp_path: Path, minutes_pass: Pass) -> None:
-    with running(tmp_path) as one, running(tmp_path) as two:
-        with one.client("Ann") as ann, two.client("Ben") as ben, two.client("Cid") as cid:
-            table = ann.make_table("me", "open", "open", listed=True)
-            for client in (ben, cid):
-                client.post(f"/api/tables/{table['id']}/join", {})
-            table = ann.post(f"/api/tables/{table['id']}/start")
-            minutes_pass(4)
-            remind = f"/api/tables/{table['id']}/remind"
-            waiting = [each for n, each in enumerate((ann, ben, cid)) if n != table["waiting_for"][0]]
-            answers = [client.http.post(remind).status_code for client in waiting]
-            assert sorted(answers) == [200, 409]
+    with (
+        running(tmp_path) as one,
+        running(tmp_path) as two,
+        one.client("Ann") as ann,
+        two.client("Ben") as ben,
+        two.client("Cid") as cid,
+    ):
+        table = ann.make_table("me", "open", "open", listed=True)
+        for client in (ben, cid):
+            client.post(f"/api/tables/{table['id']}/join", {})
+        table = ann.post(f"/api/tables/{table['id']}/start")
+        minutes_pass(4)
+        remind = f"/api/tables/{table['id']}/remind"
+        waiting = [each for n, each in enumerate((ann, ben, cid)) if n != table["waiting_for"][0]]
+        answers = [client.http.post(remind).status_code for client in waiting]
+        assert sorted(answers) == [200, 409]

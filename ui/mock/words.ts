@@ -6,9 +6,13 @@ const LOCALE = join(import.meta.dirname, '../../src/stolik/locale');
 
 export type Entry = string | string[];
 
-/** Everything: the words of games and server, and those of the app. */
+/** What only the server makes sentences of (`SPOKEN_HERE` in speech.py). */
+const NOT_SENT = /^(?:(?:cli|pack)\.|(?!ui\.)\w+\.(?:about|ask|ask_due|guide|log|now|refuse|why)\.)/;
+
+/** As the server sends them: the words of games and server, and those of the app. */
 export function catalogue(lang: string): Record<string, Entry> {
-  return { ...domain(lang, 'stolik'), ...appWords(lang) };
+  const all = { ...domain(lang, 'stolik'), ...appWords(lang) };
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !NOT_SENT.test(key)));
 }
 
 /** What the app says by itself. */

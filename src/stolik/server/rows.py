@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
@@ -101,7 +103,7 @@ class StoredTable(NamedTuple):
     entries: list[EntryRow]
     chat: list[ChatRow]
     tokens: dict[str, int]  # hash -> the seat, for links of a certain seat
-    sightings: dict[int, int] = {}  # seat -> when its people were last there
+    sightings: Mapping[int, int] = MappingProxyType({})  # seat -> when its people were last there
 
 
 # Columns of a TableRow: those that follow from the entries and are stored along with them, and those that are JSON.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
 # Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
 SENTENCES = ("log", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
+# the command line, files of components, and sentences of games, which the browser gets as they are
+SPOKEN_HERE = re.compile(r"(cli|pack)\.|(?!ui\.)\w+\.(about|ask|ask_due|guide|log|now|refuse|why)\.")
 NO_NAMES = (
     *SENTENCES,
     "count",
@@ -165,7 +168,7 @@ def score_label(language: str, game: Game[Any], item: str) -> str:
 
 @cache
 def catalogue_json(language: str) -> bytes:
-    """The whole catalogue for the browser: texts, and lists of plural forms."""
+    """The catalogue for the browser: texts, and lists of plural forms, without what only we make sentences of."""
     from babel.messages.pofile import read_po
 
     entries: dict[str, object] = {}
@@ -174,7 +177,7 @@ def catalogue_json(language: str) -> bytes:
             told = read_po(file, locale=language)
         for message in told:
             key = message.id if isinstance(message.id, str) else message.id[0]
-            if key:
+            if key and not SPOKEN_HERE.match(key):
                 entries[key] = message.string
     return orjson.dumps(entries)
 
