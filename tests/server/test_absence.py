@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def started(tmp_path: Path) -> Iterator[ServerThread]:
         yield server
 
 
-def table_of_two(ann: Client, ben: Client, **wishes: object) -> tuple[Json, Client, Client]:
+def table_of_two(ann: Client, ben: Client, **wishes: Any) -> tuple[Json, Client, Client]:
     """A table that has begun; then who has to decide, and the other one."""
     table = ann.make_table("me", "open", listed=True, **wishes)
     ben.post(f"/api/tables/{table['id']}/join", {})
