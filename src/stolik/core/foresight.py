@@ -49,20 +49,24 @@ class NoReveal(Events):
 
 
 class Extreme(Chance):
-    """Always the first outcome there is, or always the last."""
+    """Always the first outcome there is, or always the last; knows whether it was asked for any."""
 
-    __slots__ = ("last",)
+    __slots__ = ("asked", "last")
 
     def __init__(self, last: bool) -> None:
         self.last = last
+        self.asked = False
 
     def pick(self, stream: Stream, count: int) -> int:
+        self.asked = True
         return count - 1 if self.last else 0
 
     def draw(self, stream: Stream, pieces: list[int]) -> int:
+        self.asked = True
         return len(pieces) - 1 if self.last else 0
 
     def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        self.asked = True
         order = sorted(pieces)
         return order[::-1] if self.last else order
 
@@ -72,7 +76,6 @@ class Extreme(Chance):
 
 NO_CHANCE: Final[Chance] = NoChance()
 NO_REVEAL: Final[Events] = NoReveal()
-EXTREMES: Final[list[Chance]] = [Extreme(False), Extreme(True)]
 
 
 class Amount:
@@ -106,22 +109,55 @@ class Foresight:
         self.undoable = undoable
 
 
+class World:
+    """One possible truth behind a view, with what the gauges of all seats show there."""
+
+    __slots__ = ("before", "chance", "state")
+
+    def __init__(self, game: Game[Any], state: Any, chance: Extreme) -> None:
+        self.state: Any = state
+        self.chance = chance
+        self.before: list[list[int]] = [game.measure(state, seat) for seat in range(game.seats(state))]
+
+
 def foresee(game: Game[Any], view: State, moves: Sequence[Move]) -> list[Foresight]:
     """Per legal move of the actor of a redacted state: what it brings to everybody until the next question."""
-    worlds = [game.imagine(view, chance) for chance in EXTREMES]
+    first_chance, last_chance = Extreme(False), Extreme(True)
+    first = World(game, game.imagine(view, first_chance), first_chance)
+    last = first
+    hidden = first_chance.asked  # else there is only one truth, and a second world would be the same
+    if hidden:
+        last = World(game, game.imagine(view, last_chance), last_chance)
+    seats = _actor_first(view.actor, len(first.before))
     undoable = can_be_undone(game, view, moves)
-    return [Foresight(*_effect(game, worlds, move), may_undo) for move, may_undo in zip(moves, undoable, strict=True)]
+    foreseen: list[Foresight] = []
+    for number, move in enumerate(moves):
+        first_chance.asked = False
+        after = follow(first.state, move, first_chance)
+        other = follow(last.state, move, last_chance) if hidden or first_chance.asked else after
+        effect = _effect(game, seats, first, after, last, other)
+        foreseen.append(Foresight(effect, _is_open(first.state, after), undoable[number]))
+    return foreseen
 
 
-def _effect(game: Game[Any], worlds: list[Any], move: Move) -> tuple[list[Amount], bool]:
+def _effect(game: Game[Any], seats: list[int], first: World, after: State, last: World, other: State) -> list[Amount]:
+    """How the gauges move in both worlds; unknown where they move differently."""
     amounts: list[Amount] = []
-    after = [follow(world, move, chance) for world, chance in zip(worlds, EXTREMES, strict=True)]
-    for seat in _actor_first(worlds[0].actor, game.seats(worlds[0])):
-        changes = [change(game, world, then, seat) for world, then in zip(worlds, after, strict=True)]
-        for gauge, first, second in zip(game.gauges, *changes, strict=True):
-            if first or second:
-                amounts.append(Amount(seat, gauge, first if first == second else None))
-    return amounts, _is_open(worlds[0], after[0])
+    for seat in seats:
+        before, now = first.before[seat], game.measure(after, seat)
+        if other is after:
+            if now != before:
+                for number, gauge in enumerate(game.gauges):
+                    if now[number] != before[number]:
+                        amounts.append(Amount(seat, gauge, now[number] - before[number]))
+            continue
+        before_last, now_last = last.before[seat], game.measure(other, seat)
+        for number, gauge in enumerate(game.gauges):
+            moved = now[number] - before[number]
+            moved_last = now_last[number] - before_last[number]
+            if moved or moved_last:
+                amounts.append(Amount(seat, gauge, moved if moved == moved_last else None))
+    return amounts
 
 
 def follow(state: State, move: Move, chance: Chance) -> State:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from string import Formatter
 from typing import Any, NamedTuple
 
 from stolik.core.events import NOBODY, Event
@@ -29,6 +28,7 @@ from stolik.core.prompt import Prompt
 from stolik.core.refusal import Refusal
 from stolik.core.terms import SEAT, Vocabulary
 
+from .blanks import Blank, Parts, parts_of
 from .catalogues import catalogue
 
 UNKNOWN_COUNT = 5  # the plural form of what cannot be counted beforehand
@@ -58,20 +58,28 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         self._catalogue = catalogue(language)
+        self._known: dict[str, bool] = {}
 
     # ------------------------------------------------------------------ any key
 
     def has(self, key: str) -> bool:
-        return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
+        known = self._known.get(key)
+        if known is None:
+            known = self._entry(key) != key or self._catalogue.ngettext(key, key, 1) != key
+            self._known[key] = known
+        return known
+
+    def _entry(self, key: str) -> str:
+        return self._catalogue.gettext(key)
 
     def text(self, key: str, /, **values: object) -> str:
         """The entry of a key with its braces filled. A key that does not exist is shown as it is."""
-        return _Filling(self, key.partition(".")[0]).vformat(self._catalogue.gettext(key), (), values)
+        return self._filled(key.partition(".")[0], parts_of(self._entry(key)), values)
 
     def plural(self, key: str, number: int, /, **values: object) -> str:
         """A number with its noun, such as `2 palaces`."""
         sentence = self._catalogue.ngettext(key, key, number)
-        return _Filling(self, key.partition(".")[0]).vformat(sentence, (), {"n": number, **values})
+        return self._filled(key.partition(".")[0], parts_of(sentence), {"n": number, **values})
 
     def term(self, prefix: str, vocabulary: str, id_: str) -> str:
         """The word for an id. What is only numbered (palace 0, palace 1 ...) is counted from 1."""
@@ -107,7 +115,7 @@ class Words:
 
     def _fields(self, key: str) -> list[str]:
         """What the braces of an entry ask for."""
-        return [name for _, name, _, _ in Formatter().parse(self._catalogue.gettext(key)) if name]
+        return [part.name for part in parts_of(self._entry(key)) if isinstance(part, Blank)]
 
     def event_sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
         """What happened."""
@@ -164,7 +172,27 @@ class Words:
         for name in [*absent, *(name for name, value in values.items() if value == 0)]:
             if self.has(f"{key}.no_{name}"):
                 key = f"{key}.no_{name}"
-        return capital(self.text(key, **values))
+        return capital(self._filled(key.partition(".")[0], parts_of(self._entry(key)), values))
+
+    # ------------------------------------------------------------------ filling the blanks
+
+    def _filled(self, prefix: str, parts: Parts, values: Mapping[str, object]) -> str:
+        return "".join([part if isinstance(part, str) else self._blank(prefix, part, values) for part in parts])
+
+    def _blank(self, prefix: str, blank: Blank, values: Mapping[str, object]) -> str:
+        value = values[blank.name]
+        if blank.conversion == "r":
+            value = value.id if isinstance(value, Term) else repr(value)
+        return self._shown(prefix, value, self._filled(prefix, blank.form, values) if blank.form else "")
+
+    def _shown(self, prefix: str, value: object, form: str) -> str:
+        if isinstance(value, list):
+            return ", ".join([self._shown(prefix, each, form) for each in value])
+        if isinstance(value, Term):
+            return str(int(value.id) + 1) if form == "n" else self.term(prefix, form or value.vocabulary, value.id)
+        if form and isinstance(value, int):
+            return self.plural(f"{prefix}.count.{form}", value)
+        return str(value)
 
 
 def capital(sentence: str) -> str:
@@ -209,25 +237,3 @@ def _details(game: Game[Any], details: Mapping[str, object], names: Sequence[str
 def _named(name: str, value: object) -> object:
     """An id is a term of the vocabulary that the field is named after, unless the sentence says of which."""
     return Term(name, value) if isinstance(value, str) else value
-
-
-class _Filling(Formatter):
-    """Fills the braces of one sentence."""
-
-    def __init__(self, words: Words, prefix: str) -> None:
-        self.words = words
-        self.prefix = prefix
-
-    def convert_field(self, value: Any, conversion: Any) -> Any:
-        return value.id if conversion == "r" and isinstance(value, Term) else super().convert_field(value, conversion)
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, list):
-            return ", ".join(self.format_field(each, format_spec) for each in value)
-        if isinstance(value, Term):
-            if format_spec == "n":
-                return str(int(value.id) + 1)
-            return self.words.term(self.prefix, format_spec or value.vocabulary, value.id)
-        if format_spec and isinstance(value, int):
-            return self.words.plural(f"{self.prefix}.count.{format_spec}", value)
-        return str(value)

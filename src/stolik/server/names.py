@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 
 from . import speech
 from .rows import BOT_SEAT, HUMAN_SEAT, Seat
@@ -47,4 +48,9 @@ def settled_names(seats: Sequence[Seat], language: str) -> list[str]:
 def _usual_name(seat: Seat, number: int, language: str, reads_it: bool = False) -> str:
     if seat.kind == BOT_SEAT:
         return bot_name(number)
+    return _player(language, number, reads_it)
+
+
+@cache
+def _player(language: str, number: int, reads_it: bool) -> str:
     return speech.sentence(language, "server.player_you" if reads_it else "server.player", {"n": number + 1})
