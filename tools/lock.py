@@ -1,4 +1,4 @@
-"""Writes requirements/runtime.txt and requirements/dev.txt: exact versions of all that pyproject.toml asks for."""
+"""Writes requirements/: exact versions of all that pyproject.toml asks for, together (dev.txt) and by purpose."""
 
 from __future__ import annotations
 
@@ -34,8 +34,12 @@ def write(name: str, pins: list[str]) -> Path:
 def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     runtime = project["project"]["dependencies"]
-    everything = write("dev.txt", resolve([*runtime, *project["dependency-groups"]["dev"]]))
-    write("runtime.txt", resolve(runtime, "--constraint", str(everything)))  # the versions that were tested
+    extras = project["project"]["optional-dependencies"]
+    wanted = [*runtime, *(each for extra in extras.values() for each in extra), *project["dependency-groups"]["dev"]]
+    tested = str(write("dev.txt", resolve(wanted)))
+    write("runtime.txt", resolve(runtime, "--constraint", tested))
+    for name, extra in extras.items():
+        write(f"{name}.txt", resolve([*runtime, *extra], "--constraint", tested))
 
 
 if __name__ == "__main__":

@@ -92,6 +92,18 @@ def test_simulate_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
     assert [line["game"] for line in lines[1:]] == list(range(6))
 
 
+def test_simulate_writes_one_row_per_seat(tmp_path: Path) -> None:
+    """In Parquet and in CSV, the same bytes for any number of jobs."""
+    for name in ("1.csv", "2.csv", "1.parquet", "2.parquet"):
+        ran = stolik(*SIMULATE, "--jobs", name[0], "--out", tmp_path / name)
+        assert (ran.code, ran.err) == (0, "")
+    assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
+    assert (tmp_path / "1.parquet").read_bytes() == (tmp_path / "2.parquet").read_bytes()
+    head, *rows = (tmp_path / "1.csv").read_text().splitlines()
+    assert head.startswith("game,components,options,players,number,seed,seat,turn,bot,score,rank,length,")
+    assert len(rows) == 6 * 3
+
+
 def test_simulate_shows_a_table_that_fits() -> None:
     ran = stolik(*SIMULATE)
     assert "greedy" in ran.out
@@ -129,6 +141,7 @@ def test_simulate_overwrites_only_by_force(tmp_path: Path) -> None:
         ([GAME, "--option", "x=1"], ["great_wall"]),
         ([GAME, "--out", "/nonexistent/x"], ["/nonexistent"]),
         ([GAME, "--out", "/tmp"], ["/tmp"]),
+        ([GAME, "--on", "moon"], ["moon", "dask://HOST:PORT"]),
     ],
     ids=str,
 )

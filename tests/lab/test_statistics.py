@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from stolik.core.rng import seeded
-from stolik.lab.simulate import Plan, Played, play, play_all
+from stolik.lab.executors import LocalProcesses, ThisProcess
+from stolik.lab.simulate import Plan, Played, play, play_piece, played_games
 from stolik.lab.statistics import Tally, wilson
 
 GAME = "year_of_the_dragon"
@@ -29,8 +30,9 @@ def test_every_bot_sits_everywhere_equally_often(players: int, bots: list[str]) 
 def test_a_game_depends_on_its_number_alone() -> None:
     plan = Plan(GAME, 3, ["random"], range(5), "x", {})
     alone = play(plan, 3)
-    assert play_all(plan)[3] == alone
-    assert play_all(plan, jobs=2)[3] == alone
+    assert list(played_games(plan, ThisProcess()))[3] == alone
+    with LocalProcesses(2) as processes:
+        assert list(played_games(plan, processes))[3] == alone
     assert play(plan, 4) != alone
 
 
@@ -38,12 +40,12 @@ def test_a_game_depends_on_its_number_alone() -> None:
 def test_pieces_of_a_plan_merge_into_exactly_the_whole(size: int, tmp_path: Path) -> None:
     """Played anywhere and in any order, with the same records."""
     whole = Plan(GAME, 3, ["random"], range(4, 21), "x", {})
-    together = Tally(play_all(whole))
+    together = Tally(play_piece(whole))
     pieces = list(whole.pieces(size))
     assert [number for piece in pieces for number in piece.numbers] == list(whole.numbers)
     merged = Tally()
     for piece in reversed(pieces):
-        part = Tally(play_all(piece._replace(records=str(tmp_path))))
+        part = Tally(play_piece(piece._replace(records=str(tmp_path))))
         merged.merge(pickle.loads(pickle.dumps(part)))  # as it comes from another machine
     assert merged.figures(whole.bots) == together.figures(whole.bots)
     assert (merged.games, merged.decisions) == (17, together.decisions)
@@ -66,12 +68,6 @@ def test_tallies_merge_exactly_in_any_order() -> None:
         while pieces:
             merged.merge(pieces.pop(rng.below(len(pieces))))
         assert merged.figures("abcde") == whole
-
-
-def test_progress_is_told() -> None:
-    done: list[int] = []
-    play_all(Plan(GAME, 2, ["random"], range(5), "x", {}), progress=done.append)
-    assert sum(done) == 5
 
 
 def test_figures() -> None:

@@ -29,6 +29,8 @@ Language = Annotated[
     str | None,
     typer.Option("--lang", metavar="en|pl|it", help=say("cli.help.lang"), callback=_settle_language, is_eager=True),
 ]
+Jobs = Annotated[int, typer.Option("--jobs", min=0, help=say("cli.help.jobs"))]
+On = Annotated[str, typer.Option("--on", metavar="local|dask://HOST:PORT", help=say("cli.help.on"))]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.help.option"))]
 
 

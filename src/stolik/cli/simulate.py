@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
-from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
+from .inputs import Jobs, Language, On, Options, check_bot, check_seats, meta_for, settle_options
+from .lab_inputs import executor_for, progress_bar
 from .packs import fingerprint, pack_for, told_components
 from .problems import BadInput, careful, trouble_with_file
 from .serve import Data
-from .speech import aside, output, say
+from .speech import output, say
 
 if TYPE_CHECKING:
-    from stolik.lab.simulate import Plan, Played
+    from stolik.lab.executors import Executor
+    from stolik.lab.simulate import Plan
     from stolik.lab.statistics import Tally
 
 
@@ -27,7 +30,8 @@ def simulate(
     players: Annotated[int, typer.Option("--players", help=say("cli.help.players"))] = 0,
     games: Annotated[int, typer.Option("--games", min=1, help=say("cli.help.simulate_games"))] = 100,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B", help=say("cli.help.bots"))] = "greedy,random",
-    jobs: Annotated[int, typer.Option("--jobs", min=0, help=say("cli.help.jobs"))] = 1,
+    jobs: Jobs = 1,
+    on: On = "local",
     seed: Annotated[str, typer.Option("--seed", help=say("cli.help.simulate_seed"))] = "0",
     option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("cli.help.json"))] = False,
@@ -38,7 +42,6 @@ def simulate(
     lang: Language = None,
 ) -> None:
     from stolik.lab.simulate import Plan
-    from stolik.lab.statistics import Tally
 
     meta = meta_for(game)
     codes = [check_bot(code.strip()) for code in bots.split(",")]
@@ -51,10 +54,8 @@ def simulate(
     options: dict[str, object] = {**meta.settle(settle_options(meta, option))}
     _check_free(out, records, force)
     plan = Plan(game, players, codes, range(games), seed, options, str(records or ""), pack_for(game, data))
-    results, seconds = _play(plan, jobs)
-    tally = Tally(results)
-    if out is not None:
-        _write(out, plan, tally, results)
+    with executor_for(on, jobs) as executor:
+        tally, seconds = _play(plan, executor, out)
     if as_json:
         timing = {"seconds": round(seconds, 3), "games_per_second": round(games / seconds, 2), "jobs": jobs}
         typer.echo(json.dumps({**_as_json(plan, tally), "timing": timing}, indent=2))
@@ -80,25 +81,30 @@ def _check_free(out: Path | None, records: Path | None, force: bool) -> None:
             raise trouble_with_file(records, error) from None
 
 
-def _play(plan: Plan, jobs: int) -> tuple[list[Played], float]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from stolik.lab.simulate import play_all
+def _play(plan: Plan, executor: Executor, out: Path | None) -> tuple[Tally, float]:
+    """Every game goes into the tally and the file as it comes, so that no more than a few are held."""
+    from stolik.lab.game_files import open_games
+    from stolik.lab.simulate import played_games
+    from stolik.lab.statistics import Tally
 
     started = time.perf_counter()
-    console = aside()
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
-        task = progress.add_task(say("cli.simulate.progress"), total=len(plan.numbers))
-        results = play_all(plan, jobs, lambda done: progress.advance(task, done))
-    return results, time.perf_counter() - started
+    tally = Tally()
+    try:
+        with open_games(out, plan) if out is not None else nullcontext() as file, progress_bar() as progress:
+            task = progress.add_task(say("cli.simulate.progress"), total=len(plan.numbers))
+            for played in played_games(plan, executor):
+                tally.add(played)
+                if file is not None:
+                    file.add(played)
+                progress.advance(task)
+            if file is not None:
+                file.summary = _as_json(plan, tally)
+    except OSError as error:
+        file_in_trouble = error.filename or out
+        if file_in_trouble is None:
+            raise
+        raise trouble_with_file(Path(file_in_trouble), error) from None
+    return tally, time.perf_counter() - started
 
 
 def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
@@ -113,17 +119,6 @@ def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
         "bots": {figures.bot: figures.as_json() for figures in tally.figures(plan.bots)},
         "decisions_per_game": round(tally.decisions_per_game, 6),
     }
-
-
-def _write(out: Path, plan: Plan, tally: Tally, results: list[Played]) -> None:
-    """JSON lines: the summary, then a line per game."""
-    lines: list[dict[str, object]] = [{"simulation": _as_json(plan, tally)}, *(each.as_json() for each in results)]
-    temporary = out.with_name(f".{out.name}.part")
-    try:
-        temporary.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-        temporary.replace(out)
-    except OSError as error:
-        raise trouble_with_file(out, error) from None
 
 
 def _show(plan: Plan, tally: Tally, seconds: float) -> None:

@@ -10,6 +10,7 @@ from .terms import Vocabulary
 
 NOBODY: Final = -1
 NOT_SUMMED: Final = -1
+NOT_TAKEN: Final = -1
 MOST_FIELDS: Final = 4
 
 
@@ -19,9 +20,10 @@ class EventKind:
     `reveals` marks events by which somebody sees what was hidden from him, other than by chance: no undo beyond them.
     `others_see` makes an event private: everybody but its seat is told this kind, which has no fields, instead.
     `adds_up` names a number: events in a row that differ in nothing else are told as one with their sum.
+    `takes` names the card, tile or person that its seat takes or builds by it; statistics ask which of them help.
     """
 
-    __slots__ = ("fields", "name", "others_see", "reveals", "summed", "vocabularies")
+    __slots__ = ("fields", "name", "others_see", "reveals", "summed", "taken", "vocabularies")
 
     def __init__(
         self,
@@ -30,6 +32,7 @@ class EventKind:
         reveals: bool = False,
         others_see: EventKind | None = None,
         adds_up: str = "",
+        takes: str = "",
     ) -> None:
         self.name = name
         self.reveals = reveals
@@ -40,6 +43,8 @@ class EventKind:
             raise ValueError(f"{name} has more than {MOST_FIELDS} fields; make two events of it")
         self.vocabularies: list[Vocabulary] = list(fields.values()) if fields else []
         self.summed = self.fields.index(adds_up) if adds_up else NOT_SUMMED
+        self.taken = self.fields.index(takes) if takes else NOT_TAKEN
+        assert not takes or self.vocabularies[self.taken].ids, "what is taken has a name"
         assert "kind" not in self.fields and "seat" not in self.fields, "as_json uses these two names itself"
 
 
@@ -124,6 +129,35 @@ class EventList(Events):
 
     def forced(self, seat: int, move: Move) -> None:
         self.forced_moves.append((seat, move))
+
+
+class Takings(Events):
+    """Keeps what every seat takes, in order, as `kind:id`, and counts the parts of the log; all else goes by."""
+
+    def __init__(self, seats: int, chapter: str = "") -> None:
+        self.taken: list[list[str]] = [[] for _ in range(seats)]
+        self.chapters = 0  # events of the kind that begins a part, such as a round
+        self._chapter = chapter
+
+    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        if kind.taken != NOT_TAKEN:
+            self.take(kind, seat, [a, b, c, d])
+        elif kind.name == self._chapter:
+            self.chapters += 1
+
+    def take(self, kind: EventKind, seat: int, values: list[int]) -> None:
+        self.taken[seat].append(f"{kind.name}:{kind.vocabularies[kind.taken].ids[values[kind.taken]]}")
+
+    def hear(self, events: list[Event]) -> None:
+        """What was told elsewhere."""
+        for event in events:
+            if event.kind.taken != NOT_TAKEN:
+                self.take(event.kind, event.seat, event.values)
+            elif event.kind.name == self._chapter:
+                self.chapters += 1
+
+    def forced(self, seat: int, move: Move) -> None:
+        pass
 
 
 def _equal_but(some: list[int], others: list[int], place: int) -> bool:

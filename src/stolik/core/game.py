@@ -76,6 +76,10 @@ class Game(ABC, Generic[S]):
         """How many seats the table has."""
 
     @abstractmethod
+    def starter(self, state: S) -> int:
+        """The seat that takes the first turn; to be called with what `new` gave, before anything was decided."""
+
+    @abstractmethod
     def redact(self, state: S, viewer: int | None) -> S:
         """What this viewer may know (None: a spectator); everything else merged into the unseen. Idempotent."""
 

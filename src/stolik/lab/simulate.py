@@ -1,21 +1,24 @@
-"""Many games between bots. Every game depends on its number alone, so the result is the same for any number of jobs."""
+"""Many games between bots. A game depends on its number alone, so the result is the same wherever they are played."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from stolik.bots.registry import make_bot
 from stolik.core.chance import KeyedChance
+from stolik.core.events import Takings
 from stolik.core.game import Game
 from stolik.core.state import State
 from stolik.games.registry import load_game
 from stolik.match.match import Match
 from stolik.match.record import write
 from stolik.packs.pack import Pack
+
+from .executors import Executor
+
+LARGEST_PIECE = 100  # games
 
 
 class Plan(NamedTuple):
@@ -55,6 +58,10 @@ class Played(NamedTuple):
     points: list[int]
     places: list[int]
     decisions: int
+    sources: Sequence[dict[str, int]] = ()  # points by their source
+    taken: Sequence[list[str]] = ()  # what each seat took or built, in order: `kind of event:id`
+    starter: int = 0  # the seat that took the first turn
+    rounds: int = 0  # or whatever the log of the game is divided into
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -64,6 +71,10 @@ class Played(NamedTuple):
             "points": self.points,
             "places": self.places,
             "decisions": self.decisions,
+            "sources": self.sources,
+            "taken": self.taken,
+            "starter": self.starter,
+            "rounds": self.rounds,
         }
 
 
@@ -72,25 +83,32 @@ def play(plan: Plan, number: int) -> Played:
     game = load_game(plan.game, plan.pack)
     seed, codes = plan.seed_of(number), plan.seating(number)
     bots = [make_bot(code, f"{seed}/{seat}") for seat, code in enumerate(codes)]
+    takings = Takings(plan.players, game.meta.chapter)
     decisions = 0
     state: State
     if plan.records:
         names = [f"{code} {seat + 1}" for seat, code in enumerate(codes)]
         match = Match.new(plan.game, names, plan.options, seed, codes, plan.pack)
+        starter = game.starter(match.state)
+        takings.hear(match.events_of(1))
         while not match.over:
             seat = match.state.actor
-            match.submit(seat, bots[seat].choose(game, game.redact(match.state, seat)))
+            takings.hear(match.submit(seat, bots[seat].choose(game, game.redact(match.state, seat))))
             decisions += 1
         write(match, plan.record_of(number))
         state = match.state
     else:
         chance = KeyedChance(seed)
-        state = game.new(plan.players, plan.options, chance)
+        state = game.new(plan.players, plan.options, chance, takings)
+        starter = game.starter(state)
         while state.pending:
             seat = state.actor
-            game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance)
+            game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance, takings)
             decisions += 1
-    return Played(number, seed, codes, *_outcome(game, state), decisions)
+    sources = [dict(sheet.items) for sheet in game.scores(state)]
+    return Played(
+        number, seed, codes, *_outcome(game, state), decisions, sources, takings.taken, starter, takings.chapters
+    )
 
 
 def _outcome(game: Game[Any], state: State) -> tuple[list[int], list[int]]:
@@ -99,29 +117,14 @@ def _outcome(game: Game[Any], state: State) -> tuple[list[int], list[int]]:
     return [standing.total for standing in standings], [standing.place for standing in standings]
 
 
-def _play_piece(plan: Plan) -> list[Played]:
+def play_piece(plan: Plan) -> list[Played]:
+    """All games of a small plan."""
     return [play(plan, number) for number in plan.numbers]
 
 
-def play_all(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda _games: None) -> list[Played]:
-    """All games, in the order of their numbers; `progress` is told how many more are done."""
-    games = len(plan.numbers)
-    jobs = min(jobs or os.cpu_count() or 1, games)
-    results: list[Played] = []
-    if jobs <= 1:
-        for number in plan.numbers:
-            results.append(play(plan, number))
-            progress(1)
-        return results
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        # small enough to show progress and to share the work evenly, large enough to be worth sending
-        size = max(1, min(games // (jobs * 8), 100))
-        waiting = [pool.submit(_play_piece, piece) for piece in plan.pieces(size)]
-        for future in waiting:
-            some = future.result()
-            results += some
-            progress(len(some))
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-    return results
+def played_games(plan: Plan, executor: Executor) -> Iterator[Played]:
+    """All games, in the order of their numbers, as they are done; only a few of them are held at a time."""
+    # small enough to show progress and to share the work evenly, large enough to be worth sending
+    size = max(1, min(len(plan.numbers) // (executor.workers * 8), LARGEST_PIECE))
+    for piece in executor.map(play_piece, plan.pieces(size)):
+        yield from piece

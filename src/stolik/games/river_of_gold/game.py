@@ -53,6 +53,9 @@ class RiverOfGold(Game[RiverState]):
     def seats(self, state: RiverState) -> int:
         return len(state.players)
 
+    def starter(self, state: RiverState) -> int:
+        return int(state.first)
+
     def redact(self, state: RiverState, viewer: int | None) -> RiverState:
         return secrecy.redact(state, viewer)
 

@@ -46,7 +46,7 @@ IMAGINED_CARDS: Final = Stream("imagined_cards", CARD)
 
 # flow
 ROUND_BEGAN: Final = EventKind("round_began", {"round": NUMBER})
-PATRON_PICKED: Final = EventKind("patron_picked", {"patron": PATRON})
+PATRON_PICKED: Final = EventKind("patron_picked", {"patron": PATRON}, takes="patron")
 SHIPS_PLACED: Final = EventKind("ships_placed", {"first": RIVER, "second": RIVER})
 ROLLED: Final = EventKind("rolled", {"face": NUMBER})
 DIE_SET: Final = EventKind("die_set", {"face": NUMBER})
@@ -58,10 +58,10 @@ GAME_ENDED: Final = EventKind("game_ended")
 # actions
 FAVOUR_SPENT: Final = EventKind("favour_spent", {"face": NUMBER})
 EXCHANGED: Final = EventKind("exchanged", {"give": RESOURCE, "get": RESOURCE})
-BUILT: Final = EventKind("built", {"shore": SHORE, "tile": TILE, "cost": NUMBER})
+BUILT: Final = EventKind("built", {"shore": SHORE, "tile": TILE, "cost": NUMBER}, takes="tile")
 SAILED: Final = EventKind("sailed", {"ship": SHIP, "to": RIVER})
 JOURNEY_COMPLETED: Final = EventKind("journey_completed", {"ship": SHIP})
-DELIVERED: Final = EventKind("delivered", {"card": CARD})
+DELIVERED: Final = EventKind("delivered", {"card": CARD}, takes="card")
 TILE_ENTERED: Final = EventKind("tile_entered", {"tile": TILE}, reveals=True)
 TILE_DISCARDED: Final = EventKind("tile_discarded", {"tile": TILE})
 
@@ -75,7 +75,7 @@ SCORED: Final = SOURCES.scored
 SOLD: Final = EventKind("sold", {"good": RESOURCE, "koku": NUMBER})
 MARKED: Final = EventKind("marked", {"shore": SHORE, "tile": TILE})
 UPGRADED: Final = EventKind("upgraded", {"ship": SHIP})
-MASTERY_CLAIMED: Final = EventKind("mastery_claimed", {"mastery": MASTERY, "points": NUMBER})
+MASTERY_CLAIMED: Final = EventKind("mastery_claimed", {"mastery": MASTERY, "points": NUMBER}, takes="mastery")
 
 # cards
 DREW_UNSEEN: Final = EventKind("drew_unseen", reveals=True)

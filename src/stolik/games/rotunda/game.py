@@ -58,6 +58,9 @@ class Rotunda(Game[RotundaState]):
     def seats(self, state: RotundaState) -> int:
         return len(state.players)
 
+    def starter(self, state: RotundaState) -> int:
+        return int(state.start)
+
     def redact(self, state: RotundaState, viewer: int | None) -> RotundaState:
         return secrecy.redact(state)
 

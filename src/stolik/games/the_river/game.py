@@ -62,6 +62,9 @@ class TheRiver(Game[TheRiverState]):
     def seats(self, state: TheRiverState) -> int:
         return len(state.players)
 
+    def starter(self, state: TheRiverState) -> int:
+        return int(state.pawn)
+
     def redact(self, state: TheRiverState, viewer: int | None) -> TheRiverState:
         return secrecy.redact(state, viewer)
 

@@ -30,7 +30,7 @@ class Reports:
         self.imagined_tokens = Stream("imagined_tokens", NUMBER)
         # flow
         self.round_began = EventKind("round_began", {"round": NUMBER})
-        self.drafted = EventKind("drafted", {"tile": tile})
+        self.drafted = EventKind("drafted", {"tile": tile}, takes="tile")
         self.tile_removed = EventKind("tile_removed", {"tile": tile})
         self.passed = EventKind("passed")
         self.cleanup = EventKind("cleanup")
@@ -41,14 +41,14 @@ class Reports:
         self.game_ended = EventKind("game_ended")
         # actions
         self.exchanged = EventKind("exchanged", {"bundle": box.bundle})
-        self.explored = EventKind("explored", {"tile": tile, "space": NUMBER})
+        self.explored = EventKind("explored", {"tile": tile, "space": NUMBER}, takes="tile")
         self.gained = EventKind(
             "gained", {"resource": RESOURCE, "amount": NUMBER, "source": GAIN_SOURCE}, adds_up="amount"
         )
         self.returned = EventKind("returned", {"resource": RESOURCE, "amount": NUMBER}, adds_up="amount")
         self.declined = EventKind("declined", {"resource": RESOURCE, "amount": NUMBER})
-        self.reserved = EventKind("reserved", {"card": card})
-        self.built = EventKind("built", {"card": card})
+        self.reserved = EventKind("reserved", {"card": card}, takes="card")
+        self.built = EventKind("built", {"card": card}, takes="card")
         self.waived = EventKind("waived", {"resource": RESOURCE})
         self.paid = EventKind("paid", dict.fromkeys(RESOURCE_IDS[:PRODUCED], NUMBER))
         self.substituted = EventKind("substituted", {"resource": RESOURCE, "amount": NUMBER}, adds_up="amount")

@@ -122,6 +122,9 @@ class YearOfTheDragon(Game[DragonState]):
     def seats(self, state: DragonState) -> int:
         return state.variant.players
 
+    def starter(self, state: DragonState) -> int:
+        return state.actor  # yotd 4.1: the first to draft
+
     def redact(self, state: DragonState, viewer: int | None) -> DragonState:
         """Nothing is secret: hands start equal and every played card is open (yotd 11.1, 11.2)."""
         return state.clone()

@@ -28,8 +28,8 @@ SUPER_EVENT_BEGAN: Final = EventKind("super_event_began", {"super_event": SUPER_
 GAME_ENDED: Final = EventKind("game_ended")
 
 # draft and persons
-DRAFTED: Final = EventKind("drafted", {"tile": TILE})
-RECRUITED: Final = EventKind("recruited", {"card": CARD, "tile": TILE})
+DRAFTED: Final = EventKind("drafted", {"tile": TILE}, takes="tile")
+RECRUITED: Final = EventKind("recruited", {"card": CARD, "tile": TILE}, takes="tile")
 CARD_WASTED: Final = EventKind("card_wasted", {"card": CARD})
 HOUSED: Final = EventKind("housed", {"tile": TILE, "palace": PALACE})
 DISMISSED: Final = EventKind("dismissed", {"tile": TILE})
@@ -43,8 +43,8 @@ GAINED: Final = EventKind("gained", {"good": GOOD, "amount": NUMBER})
 FLOORS_GAINED: Final = EventKind("floors_gained", {"floors": NUMBER})
 PALACE_RAISED: Final = EventKind("palace_raised", {"palace": PALACE, "floors": NUMBER})
 PALACE_FOUNDED: Final = EventKind("palace_founded", {"palace": PALACE})
-BOUGHT: Final = EventKind("bought", {"privilege": PRIVILEGE_SIZE, "yuan": NUMBER})
-WALL_BUILT: Final = EventKind("wall_built", {"tile": WALL_TILE, "space": NUMBER})
+BOUGHT: Final = EventKind("bought", {"privilege": PRIVILEGE_SIZE, "yuan": NUMBER}, takes="privilege")
+WALL_BUILT: Final = EventKind("wall_built", {"tile": WALL_TILE, "space": NUMBER}, takes="tile")
 
 # events and scoring
 SCORED: Final = SOURCES.scored
@@ -60,7 +60,7 @@ PALACE_DECAYED: Final = EventKind("palace_decayed", {"palace": PALACE, "floors":
 FLOOR_LOST: Final = EventKind("floor_lost", {"palace": PALACE, "floors": NUMBER})
 GOOD_RETURNED: Final = EventKind("good_returned", {"good": GOOD})
 CARD_DISCARDED: Final = EventKind("card_discarded", {"card": CARD})
-YOUNG_TAKEN: Final = EventKind("young_taken", {"tile": TILE})
+YOUNG_TAKEN: Final = EventKind("young_taken", {"tile": TILE}, takes="tile")
 PRIVILEGES_LOST: Final = EventKind("privileges_lost", {"small": NUMBER, "large": NUMBER})
 MARKERS_RESET: Final = EventKind("markers_reset")
 CHARTERED: Final = EventKind("chartered", {"type": TYPE})
