@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 # What is tested in one form of the rules only; everything else is about the rules themselves and is tested in both.
 ONCE = {
     "plain": {"words", "lab", "test_layout.py"},
-    "compiled": {"server", "browser", "cli", "wheels"},
+    "compiled": {"server", "browser", "cli", "wheels", "bots/test_strength.py"},
 }
 
 # Terminals and build servers say with these whether to colour and how wide; what tests read must not depend on it.
@@ -35,10 +35,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """True for what belongs to the other share; None leaves the decision to others."""
     share = config.getoption("--share")
-    if share is None or collection_path.parent != HERE:
+    if share is None or not collection_path.is_relative_to(HERE):
         return None
     elsewhere = set().union(*(names for form, names in ONCE.items() if form != share))
-    return True if collection_path.name in elsewhere else None
+    return True if collection_path.relative_to(HERE).as_posix() in elsewhere else None
 
 
 @pytest.fixture(scope="session", autouse=True)

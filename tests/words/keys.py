@@ -46,6 +46,7 @@ def kinds_of(game: str) -> dict[str, EventKind]:
     return {kind.name: kind for kind in found if isinstance(kind, EventKind)}
 
 
+@cache
 def vocabularies_of(game: str) -> dict[str, set[str]]:
     """The ids of every vocabulary that a game speaks with, by its name; those of position.py are only written down."""
     modules = [module for module in modules_of(game) if not module.__name__.endswith(".position")]
@@ -71,6 +72,7 @@ def decisions_of(game: str) -> list[str]:
 NOTES = {"why": "reasons.py", "piece": "pieces*.py", "about": "pieces*.py", "now": "pieces*.py"}
 
 
+@cache
 def note_codes_of(game: str, family: str) -> set[str]:
     """The codes that notes can have, with `*` for parts that are filled in, and the ids of things."""
     texts = {text for file in (PACKAGE / "games" / game).glob(NOTES[family]) for text in texts_in(file)}
@@ -155,17 +157,23 @@ def keys_of_table() -> set[str]:
     return {"table.yes", "table.no", *(f"table.refuse.{code}" for code in (*CORE_REFUSALS, *CODES))}
 
 
-def texts_in(file: Path) -> Iterator[str]:
+@cache
+def texts_in(file: Path) -> set[str]:
     """The texts of a source; the variable parts of f-strings become `*`."""
-    tree = ast.parse(file.read_text("utf-8"))
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
-            yield node.value
+    nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+    joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+    inside = {id(part) for node in joined for part in node.values}
+    told = {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside
+    }
+    for node in joined:
+        told.add("".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values))
+    return told
 
 
+@cache
 def codes_of_packs() -> set[str]:
     """Texts of the modules that find mistakes in component packs, codes among them, and the fields of packs."""
     games = list((PACKAGE / "games").glob("*/pack.py"))
@@ -186,7 +194,7 @@ def patterns_of_board(meta: Meta) -> set[str]:
     file = PACKAGE / "cli" / "boards" / f"{meta.game}.py"
     if not file.exists():
         return set()
-    texts = set(texts_in(file))
+    texts = texts_in(file)
     found = {f"{meta.prefix}{text[1:]}" for text in texts if re.fullmatch(r"\*\.board(\.[\w*]+)+", text)}
     source = file.read_text("utf-8")
     found |= {f"{meta.prefix}.board.{name}" for name in re.findall(r"self\.say\(\s*['\"](\w+)['\"]", source)}
