@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stolik.core.note import Note, PieceNotes
 
 from .play import ServerThread
@@ -16,6 +18,28 @@ def test_a_prompt_tells_its_reason_and_what_offers_bring(server: ServerThread) -
         sail = next(offer for offer in prompt["offers"] if offer["verb"] == "sail")
         assert sail["effect"] and all({"seat", "thing", "amount"} <= set(each) for each in sail["effect"])
         assert "sails" not in prompt["details"]
+
+
+def test_the_log_tells_amounts_beats_and_you(server: ServerThread) -> None:
+    with server.client("Ann") as ann, server.client("Eve") as eve:
+        table = ann.make_table("me", "greedy", game="year_of_the_dragon", start=True, listed=True)
+        log = list[dict[str, Any]]()
+        while not any("beats" in entry for entry in log):
+            asked = ann.wait_for_turn(table["id"])
+            ann.act(asked, seat=0, type="move", move=asked["prompt"]["offers"][0]["move"])
+            log = ann.get(f"/api/tables/{table['id']}")["log"]
+        lines = [line for entry in log for line in entry["lines"]]
+        scored = next(line for line in lines if line["kind"] == "scored")
+        points = scored["details"]["points"]
+        assert scored["amounts"] == [{"seat": scored["seat"], "thing": "points", "amount": points}]
+        (beat,) = next(entry["beats"] for entry in log if "beats" in entry)
+        assert beat["name"] == "month_end" and beat["piece"] == "event/1" and beat["title"] and beat["text"]
+        assert [mine["seat"] for mine in beat["seats"]] == [0, 1]
+        assert all(sum(each["points"] for each in mine["points"]) == mine["total"] for mine in beat["seats"])
+        mine = [line["text"] for line in lines if line["seat"] == 0 and "player" not in line["details"]]
+        assert mine and all(text.startswith("You") for text in mine)
+        others = [line for entry in eve.get(f"/api/tables/{table['id']}")["log"] for line in entry["lines"]]
+        assert all(line["text"].startswith("Ann") for line in others if line["seat"] == 0)
 
 
 def test_pieces_are_told_on_demand(server: ServerThread) -> None:

@@ -85,6 +85,10 @@ def reasons_of(game: str) -> set[str]:
     return set(re.findall(r"Note\(\s*\"(\w+)\"", (PACKAGE / "games" / game / "reasons.py").read_text("utf-8")))
 
 
+def beats_of(game: str) -> set[str]:
+    return {beat.name for beat in load_game(game).beginnings.values()}
+
+
 def gauges_of(game: str) -> set[str]:
     return {gauge.thing for gauge in load_game(game).gauges}
 
@@ -147,6 +151,7 @@ def keys_of_game(meta: Meta) -> set[str]:
     if meta.chapter:
         keys.add(f"{prefix}.heading")
     keys |= {f"{prefix}.count.{thing}" for thing in gauges_of(game)}
+    keys |= {f"{prefix}.beat.{beat}" for beat in beats_of(game)}
     keys |= {f"{prefix}.why.{code}" for code in reasons_of(game)}
     keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}
     keys |= set(tutorial.word_keys()) if (tutorial := tutorial_of(game)) else set()

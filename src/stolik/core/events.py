@@ -14,6 +14,23 @@ NOT_TAKEN: Final = -1
 MOST_FIELDS: Final = 4
 
 
+class Counted:
+    """An amount that an event tells: the field with the number (none: it is one), and what it is a number of.
+
+    The thing is a gauge of the game. It is named here, or by the field `thing_in`; `of_in` is the field that says of
+    which kind, such as a region. `lost`: the seat had to give it.
+    """
+
+    __slots__ = ("lost", "number", "of_in", "thing", "thing_in")
+
+    def __init__(self, number: str, thing: str = "", thing_in: str = "", of_in: str = "", lost: bool = False) -> None:
+        self.number = number
+        self.thing = thing
+        self.thing_in = thing_in
+        self.of_in = of_in
+        self.lost = lost
+
+
 class EventKind:
     """A kind of event with the names and vocabularies of its fields, MOST_FIELDS of them at most.
 
@@ -21,9 +38,10 @@ class EventKind:
     `others_see` makes an event private: everybody but its seat is told this kind, which has no fields, instead.
     `adds_up` names a number: events in a row that differ in nothing else are told as one with their sum.
     `takes` names the card, tile or person that its seat takes or builds by it; statistics ask which of them help.
+    `counted`: it tells nothing but these amounts, so that icons with numbers can stand for its sentence.
     """
 
-    __slots__ = ("fields", "name", "others_see", "reveals", "summed", "taken", "vocabularies")
+    __slots__ = ("counted", "fields", "name", "others_see", "reveals", "summed", "taken", "vocabularies")
 
     def __init__(
         self,
@@ -33,8 +51,10 @@ class EventKind:
         others_see: EventKind | None = None,
         adds_up: str = "",
         takes: str = "",
+        counted: list[Counted] | None = None,
     ) -> None:
         self.name = name
+        self.counted: list[Counted] = counted if counted is not None else []
         self.reveals = reveals
         assert others_see is None or not others_see.fields, "what others see must not tell more than that it happened"
         self.others_see = others_see
@@ -68,6 +88,22 @@ class Event:
             name: vocabulary.value(value)
             for name, vocabulary, value in zip(self.kind.fields, self.kind.vocabularies, self.values, strict=False)
         }
+
+    def amounts(self) -> list[dict[str, object]]:
+        """What it counts, told as the effects of offers are; nothing where it tells more than that."""
+        told: list[dict[str, object]] = []
+        details = self.details() if self.kind.counted else {}
+        for counted in self.kind.counted:
+            number = details[counted.number] if counted.number else 1
+            assert isinstance(number, int)
+            if number:
+                thing = counted.thing or str(details[counted.thing_in])
+                one: dict[str, object] = {"seat": self.seat, "thing": thing}
+                if counted.of_in:
+                    one["of"] = details[counted.of_in]
+                one["amount"] = -number if counted.lost else number
+                told.append(one)
+        return told
 
     def as_json(self) -> dict[str, object]:
         told: dict[str, object] = {"kind": self.kind.name}

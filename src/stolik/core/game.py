@@ -50,18 +50,55 @@ class Gauge:
         self.of = of
 
 
+class Beat:
+    """A stretch of a game that is told at a glance when it is over: an event, a scoring, the end of a round.
+
+    It begins with an event of the kind `begins` and ends before the next one of the kinds in `until`, before another
+    beat, or with the decision, unless it `lasts`. `things` are the gauges it tells of, `losses` names the kinds of
+    events by which a seat loses a piece, each with the field that says which. `points` are told as "scored" in its
+    course, as "counted" where the game only counts them at its end, or left "untold".
+    """
+
+    __slots__ = ("begins", "lasts", "losses", "name", "points", "things", "until")
+
+    def __init__(
+        self,
+        name: str,
+        begins: str,
+        until: list[str] | None = None,
+        things: list[str] | None = None,
+        losses: dict[str, str] | None = None,
+        points: str = "untold",
+        lasts: bool = False,
+    ) -> None:
+        self.name = name
+        self.begins = begins
+        self.until = until if until is not None else []
+        self.things = things if things is not None else []
+        self.losses = losses if losses is not None else {}
+        self.points = points
+        self.lasts = lasts
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game; stateless, one instance serves any number of matches."""
 
-    __slots__ = ("_features", "gauges", "meta", "moves", "tasks")
+    __slots__ = ("_features", "beginnings", "gauges", "meta", "moves", "tasks")
 
     def __init__(
-        self, meta: Meta, moves: Catalogue, tasks: list[Task[Any]], gauges: list[Gauge], features: FeatureNames
+        self,
+        meta: Meta,
+        moves: Catalogue,
+        tasks: list[Task[Any]],
+        gauges: list[Gauge],
+        beats: list[Beat],
+        features: FeatureNames,
     ) -> None:
         self._features = features
         self.meta = meta
         self.moves = moves
         self.gauges = gauges
+        self.beginnings: dict[str, Beat] = {beat.begins: beat for beat in beats}
         self.tasks: dict[str, Task[Any]] = {task.name: task for task in tasks}
         assert len(self.tasks) == len(tasks), "two tasks share a name"
 
@@ -208,6 +245,10 @@ class Game(ABC, Generic[S]):
     def arguments(self, state: S, move: Move) -> dict[str, object]:
         """The arguments of a move with whatever else its label needs: which tile lies there, what it costs now."""
         return move.arguments()
+
+    def beat_piece(self, state: S, beat: Beat) -> str:
+        """The piece that a beat shows large when it begins; empty: none."""
+        return ""
 
     def viewpoint(self, state: S, viewer: int | None) -> int | None:
         """A viewer who is shown exactly the same as this one: where nothing is hidden, one view serves all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .events import EventKind, Events
+from .events import Counted, EventKind, Events
 from .position import Fields
 from .terms import NUMBER, Vocabulary
 
@@ -45,7 +45,9 @@ class Sources:
         self.vocabulary = Vocabulary("source", [*ids, *(without_points or [])])
         self.count: i64 = len(ids)
         fields = {"points": NUMBER, "source": self.vocabulary}
-        self.scored = EventKind("scored", fields, adds_up="points" if adds_up else "")
+        self.scored = EventKind(
+            "scored", fields, adds_up="points" if adds_up else "", counted=[Counted("points", "points")]
+        )
 
 
 class Ledger:

@@ -7,6 +7,8 @@ A catalogue entry is a key (`yotd.log.scored`) with a sentence in which braces m
     {first:type}      a term of another vocabulary than the name says
     {palace:n}        the bare number of something numbered; people count from 1
     {amount:{good!r}} a number with the noun that another field names
+    {you:{player} pays|you pay}
+                      what stands before the bar, or what stands behind it where the sentence is about its reader
 
 An entry ending in `.no_<field>` is used instead where that number is 0 or that argument is missing; of two that
 are missing, the second can have an entry of its own after that of the first (`.no_shift.no_to`).
@@ -40,6 +42,12 @@ class Term(NamedTuple):
 
     vocabulary: str
     id: str
+
+
+class Reader(NamedTuple):
+    """Whether a sentence is about whoever reads it."""
+
+    is_meant: bool
 
 
 class PieceCard(NamedTuple):
@@ -117,9 +125,11 @@ class Words:
         """What the braces of an entry ask for."""
         return [part.name for part in parts_of(self._entry(key)) if isinstance(part, Blank)]
 
-    def event_sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
-        """What happened."""
-        values: dict[str, object] = {"player": names[event.seat]} if event.seat != NOBODY else {}
+    def event_sentence(self, game: Game[Any], event: Event, names: Sequence[str], reader: int | None = None) -> str:
+        """What happened; where it happened to the reader, in the second person."""
+        values: dict[str, object] = {}
+        if event.seat != NOBODY:
+            values.update(player=names[event.seat], you=Reader(event.seat == reader))
         for name, vocabulary, number in zip(event.kind.fields, event.kind.vocabularies, event.values, strict=True):
             values[name] = names[number] if vocabulary is SEAT else _term(vocabulary, vocabulary.value(number))
         return self._sentence(f"{game.meta.prefix}.log.{event.kind.name}", values)
@@ -186,6 +196,9 @@ class Words:
         return self._shown(prefix, value, self._filled(prefix, blank.form, values) if blank.form else "")
 
     def _shown(self, prefix: str, value: object, form: str) -> str:
+        if isinstance(value, Reader):
+            of_others, to_the_reader = form.rsplit("|", 1)  # a name may have a bar in it
+            return to_the_reader if value.is_meant else of_others
         if isinstance(value, list):
             return ", ".join([self._shown(prefix, each, form) for each in value])
         if isinstance(value, Term):

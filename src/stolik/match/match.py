@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stolik.core.beats import Witness
 from stolik.core.chance import Chance, ChanceError, KeyedChance, RecordingChance, ReplayedChance
 from stolik.core.events import Event, EventList
 from stolik.core.game import Game
@@ -361,7 +362,7 @@ class Match:
             raise MoveRefused(refusals.read_only())
 
     def _set_up(self, chance: Chance) -> tuple[State, EventList]:
-        events = EventList()
+        events = Witness(self.game)
         return self.game.new(len(self.names), self.header.options, chance, events), events
 
     def _set_up_proposal(self, entry: SetUp, state: State, events: EventList) -> Proposal:
@@ -373,8 +374,9 @@ class Match:
         if refusal is not None:
             raise MoveRefused(refusal)
         state = self._state.clone()
-        events = EventList()
+        events = Witness(self.game, state, self._timeline[self.version].opened)
         self.game.apply(state, move, chance, events)
+        events.finish()
         return state, events
 
     def _decision(self, entry: Decided, state: State, events: EventList) -> Proposal:

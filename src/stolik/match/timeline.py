@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from stolik.core.beats import OpenBeat, ToldBeat, Witness
 from stolik.core.events import Event, EventList
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
@@ -28,6 +29,8 @@ class LogLine(NamedTuple):
     forced: list[tuple[int, Move]]  # moves the engine made by itself: seat and move
     barrier: str  # why undo may not pass this decision: the code of a refusal, or empty
     last: int  # the number of the last decision in effect from here on; FIRST if there is none
+    beats: list[ToldBeat]  # those that were over with it
+    opened: OpenBeat | None  # the one that was going on after it
 
 
 class Timeline:
@@ -54,7 +57,11 @@ class Timeline:
     def append(self, entry: Entry, events: EventList, barrier: str, last: int) -> None:
         self.entries.append(entry)
         number = len(self.entries)
-        self.lines.append(LogLine(number, entry, events.events, events.forced_moves, barrier, last))
+        if isinstance(events, Witness):
+            beats, opened = events.beats, events.opened
+        else:  # no decision: the game stands where it stood after the last one
+            beats, opened = [], self[last].opened
+        self.lines.append(LogLine(number, entry, events.events, events.forced_moves, barrier, last, beats, opened))
 
     def set_up(self) -> SetUp:
         entry = self.entries[0]

@@ -22,8 +22,13 @@ def sounds_like(name: str) -> str:
 
 
 def names_for(seats: Sequence[Seat], language: str, reader: int | None = None) -> list[str]:
-    """Everybody's name in the words of a reader, who may sit at one of the seats."""
-    return [seat.name or _usual_name(seat, number, language, number == reader) for number, seat in enumerate(seats)]
+    """Everybody's name in the words of a reader, who is "you" if it is one of them."""
+    return [
+        speech.sentence(language, "server.you", {})
+        if number == reader
+        else seat.name or _usual_name(seat, number, language)
+        for number, seat in enumerate(seats)
+    ]
 
 
 def is_named(seat: Seat) -> bool:
@@ -45,12 +50,12 @@ def settled_names(seats: Sequence[Seat], language: str) -> list[str]:
     return names
 
 
-def _usual_name(seat: Seat, number: int, language: str, reads_it: bool = False) -> str:
+def _usual_name(seat: Seat, number: int, language: str) -> str:
     if seat.kind == BOT_SEAT:
         return bot_name(number)
-    return _player(language, number, reads_it)
+    return _player(language, number)
 
 
 @cache
-def _player(language: str, number: int, reads_it: bool) -> str:
-    return speech.sentence(language, "server.player_you" if reads_it else "server.player", {"n": number + 1})
+def _player(language: str, number: int) -> str:
+    return speech.sentence(language, "server.player", {"n": number + 1})

@@ -12,12 +12,14 @@ from stolik.core.foresight import foresee
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
 from stolik.games.registry import fingerprint_of_print
+from stolik.locale.words import Reader, capital
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
 from stolik.match.match import HUMAN, LogLine
 from stolik.match.tutorial import END, END_PARTS, PARTS
 from stolik.packs.pack import Pack
 
 from . import speech
+from .beats import told_beat
 from .names import names_for
 from .problems import not_found
 from .rows import ChatRow
@@ -128,10 +130,11 @@ def piece(shown: Snapshot, piece_id: str, viewer: int | None, language: str, nam
 
 
 def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
-    """An entry as it is told to whoever sees through these eyes; the same to all unless something in it is private."""
-    private = any(event.kind.others_see is not None for event in line.events)
-    nameless = eyes is not None and not table.seats[eyes].name  # who is told which of the players that is
-    key = (line.number, in_effect, language, eyes if private or nameless else None)
+    """An entry as it is told to whoever sees through these eyes: "you", and what only they may know.
+
+    The same to all others.
+    """
+    key = (line.number, in_effect, language, eyes if _is_about(line, eyes) else None)
     text = table.texts.get(key)
     if text is None:
         seat = None if isinstance(line.entry, SetUp) else line.entry.seat
@@ -141,17 +144,33 @@ def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: 
             "at": table.stored_at[line.number - 1],
             "lines": _sentences(table, line, language, eyes),
         }
+        if line.beats:
+            assert table.match is not None
+            names = names_for(table.seats, language, eyes)
+            told["beats"] = [told_beat(table.match.game, beat, names, language, eyes) for beat in line.beats]
         text = table.texts[key] = orjson.dumps({**told, "in_effect": in_effect})
     return orjson.Fragment(text)
 
 
-def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str) -> dict[str, Any]:
+def _is_about(line: LogLine, eyes: int | None) -> bool:
+    """Whether somebody reads an entry in other words than everybody else."""
+    if eyes is None:
+        return False
+    if not isinstance(line.entry, SetUp) and line.entry.seat == eyes and not line.events:
+        return True
+    return any(event.seat == eyes for event in [*line.events, *(beat.began for beat in line.beats)])
+
+
+def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str, eyes: int | None) -> dict[str, Any]:
     line: dict[str, Any] = {
         "seat": event.seat if event.seat >= 0 else None,
         "kind": event.kind.name,
-        "text": speech.event_sentence(language, game, event, names),
+        "text": speech.event_sentence(language, game, event, names, eyes),
         "details": event.details(),
     }
+    amounts = event.amounts()
+    if amounts:
+        line["amounts"] = amounts
     if event.kind.name == game.meta.chapter:
         line["heading"] = speech.sentence(language, f"{game.meta.prefix}.heading", event.details())
     return line
@@ -160,10 +179,10 @@ def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: s
 def _sentences(table: Table, line: LogLine, language: str, eyes: int | None) -> list[dict[str, Any]]:
     assert table.match is not None
     game, names, entry = table.match.game, names_for(table.seats, language, eyes), line.entry
-    lines = [_event_line(game, each.seen_by(eyes), names, language) for each in line.events]
+    lines = [_event_line(game, each.seen_by(eyes), names, language, eyes) for each in line.events]
     if isinstance(entry, SetUp) or lines:
         return lines
-    details: dict[str, Any] = {"player": names[entry.seat]}
+    details: dict[str, Any] = {"player": names[entry.seat], "you": Reader(entry.seat == eyes)}
     if isinstance(entry, Decided):
         kind, details["move"] = "decided", speech.move_label(language, game, game.moves.parse(entry.move))
     elif isinstance(entry, Undone):
@@ -175,5 +194,5 @@ def _sentences(table: Table, line: LogLine, language: str, eyes: int | None) -> 
     else:
         assert isinstance(entry, PlayerChanged)
         kind = "came_back" if entry.player == HUMAN else "bot_sits_in"
-    text = speech.sentence(language, f"server.log.{kind}", details)
+    text = capital(speech.sentence(language, f"server.log.{kind}", details))
     return [{"seat": entry.seat, "kind": kind, "text": text, "details": {}}]

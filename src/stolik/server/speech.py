@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
 # Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
-SENTENCES = ("log", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
+SENTENCES = ("log", "beat", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
 # the command line, files of components, and sentences of games, which the browser gets as they are
-SPOKEN_HERE = re.compile(r"(cli|pack)\.|(?!ui\.)\w+\.(about|ask|ask_due|guide|log|now|refuse|why)\.")
+SPOKEN_HERE = re.compile(r"(cli|pack)\.|(?!ui\.)\w+\.(about|ask|beat|ask_due|guide|log|now|refuse|why)\.")
 NO_NAMES = (
     *SENTENCES,
     "count",
@@ -78,9 +78,11 @@ def sentence(language: str, key: str, details: Mapping[str, object]) -> str:
         return key
 
 
-def event_sentence(language: str, game: Game[Any], event: Event, names: Sequence[str]) -> str:
+def event_sentence(
+    language: str, game: Game[Any], event: Event, names: Sequence[str], reader: int | None = None
+) -> str:
     try:
-        return words(language).event_sentence(game, event, names)
+        return words(language).event_sentence(game, event, names, reader)
     except HOLES:
         log.exception("a hole in the catalogue: event %s", event.kind.name)
         return event.kind.name
@@ -164,6 +166,11 @@ def score_label(language: str, game: Game[Any], item: str) -> str:
     except HOLES:
         log.exception("a hole in the catalogue: score %s", item)
         return item
+
+
+def term(language: str, game: Game[Any], vocabulary: str, id_: str) -> str:
+    """The word for an id of a vocabulary."""
+    return words(language).term(game.meta.prefix, vocabulary, id_)
 
 
 @cache

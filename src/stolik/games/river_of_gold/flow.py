@@ -109,6 +109,7 @@ class NextTurn(Step[RiverState]):
         if turn.visit:
             state.pending.append(turn)
             emperors_visit(state, events)
+            events.add(reports.ERA_BEGAN, NOBODY, 2)
             turn = state.turn_end()  # in play the visit leaves no choice (rog 11.4), but a position may
             state.pending.pop()
         if turn.end:

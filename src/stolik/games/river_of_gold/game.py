@@ -16,6 +16,7 @@ from stolik.core.state import Owed, Task
 
 from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
 from .actions import DRAW_TWO
+from .beats import BEATS
 from .choices import ANSWER, CHOOSE
 from .components import PRINTED, Box
 from .edition import Edition
@@ -44,7 +45,7 @@ class RiverOfGold(Game[RiverState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, MOVES, TASKS, GAUGES, features.NAMES)
+        super().__init__(META, MOVES, TASKS, GAUGES, BEATS, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RiverState:

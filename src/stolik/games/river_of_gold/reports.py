@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stolik.core.chance import Stream
-from stolik.core.events import EventKind
+from stolik.core.events import Counted, EventKind
 from stolik.core.terms import NUMBER, SEAT, Vocabulary
 
 from .components import (
@@ -51,6 +51,7 @@ SHIPS_PLACED: Final = EventKind("ships_placed", {"first": RIVER, "second": RIVER
 ROLLED: Final = EventKind("rolled", {"face": NUMBER})
 DIE_SET: Final = EventKind("die_set", {"face": NUMBER})
 EMPEROR_VISITS: Final = EventKind("emperor_visits")
+ERA_BEGAN: Final = EventKind("era_began", {"era": NUMBER})
 END_TRIGGERED: Final = EventKind("end_triggered")
 FINAL_SCORING: Final = EventKind("final_scoring")
 GAME_ENDED: Final = EventKind("game_ended")
@@ -67,10 +68,17 @@ TILE_DISCARDED: Final = EventKind("tile_discarded", {"tile": TILE})
 
 # gains
 GAINED: Final = EventKind(
-    "gained", {"resource": RESOURCE, "amount": NUMBER, "source": SOURCES.vocabulary}, adds_up="amount"
+    "gained",
+    {"resource": RESOURCE, "amount": NUMBER, "source": SOURCES.vocabulary},
+    adds_up="amount",
+    counted=[Counted("amount", thing_in="resource")],
 )
 LIMIT_RAISED: Final = EventKind("limit_raised", {"limit": NUMBER})
-INFLUENCE_GAINED: Final = EventKind("influence_gained", {"region": REGION, "steps": NUMBER, "step": NUMBER})
+INFLUENCE_GAINED: Final = EventKind(
+    "influence_gained",
+    {"region": REGION, "steps": NUMBER, "step": NUMBER},
+    counted=[Counted("steps", "influence", of_in="region")],
+)
 SCORED: Final = SOURCES.scored
 SOLD: Final = EventKind("sold", {"good": RESOURCE, "koku": NUMBER})
 MARKED: Final = EventKind("marked", {"shore": SHORE, "tile": TILE})

@@ -16,6 +16,7 @@ from stolik.core.state import Owed, Task
 from stolik.games import printed_facts
 
 from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
+from .beats import BEATS
 from .components import Box
 from .edition import Edition
 from .experts import EXPERT_CHOICE, EXPERT_SALE
@@ -49,7 +50,7 @@ class Rotunda(Game[RotundaState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, features.NAMES)
+        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, BEATS, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> RotundaState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.chance import Stream
-from stolik.core.events import EventKind
+from stolik.core.events import Counted, EventKind
 from stolik.core.terms import NUMBER, SEAT
 
 from .components import Box
@@ -55,10 +55,16 @@ class Reports:
         self.reshuffled = EventKind("reshuffled", {"experts": NUMBER})
         # rooms
         self.chair_used = EventKind("chair_used", {"place": place, "chair": CHAIR})
-        self.gained = EventKind("gained", {"item": ITEM, "amount": NUMBER, "source": SOURCE}, adds_up="amount")
+        self.gained = EventKind(
+            "gained",
+            {"item": ITEM, "amount": NUMBER, "source": SOURCE},
+            adds_up="amount",
+            counted=[Counted("amount", thing_in="item")],
+        )
         self.paid = EventKind("paid", {"coins": NUMBER, "place": place, "room": ROOM})
         self.sold = EventKind("sold", {"resource": RESOURCE, "as": RESOURCE, "place": place, "room": ROOM})
-        self.spent = EventKind("spent", {"item": ITEM, "amount": NUMBER})
+        spent = [Counted("amount", thing_in="item", lost=True)]
+        self.spent = EventKind("spent", {"item": ITEM, "amount": NUMBER}, counted=spent)
         self.smuggler_taken = EventKind("smuggler_taken", {"token": box.smuggler}, takes="token")
         self.copied = EventKind("copied", {"place": place, "room": ROOM})
         self.cube_taken = EventKind("cube_taken", {"resource": RESOURCE, "place": place, "room": ROOM})

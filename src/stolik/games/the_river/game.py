@@ -16,6 +16,7 @@ from stolik.core.state import Owed, Task
 from stolik.games import printed_facts
 
 from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
+from .beats import BEATS
 from .building import COMPLETE, PAY, WAIVE
 from .cleanup import CLEANUP, FINAL_SCORING, GAIN_IN_CLEANUP, REFRESH
 from .components import Box
@@ -53,7 +54,7 @@ class TheRiver(Game[TheRiverState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, features.NAMES)
+        super().__init__(META, edition.moves.catalogue, list(TASKS), GAUGES, BEATS, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> TheRiverState:

@@ -17,6 +17,7 @@ GAUGES: Final[list[Gauge]] = [
     *[Gauge(kind) for kind in RESOURCE_IDS],
     Gauge("points"),
     Gauge("warehouses"),
+    Gauge("pioneers"),
     *[Gauge("symbols", BASIC.name, kind) for kind in BASIC.ids],
     *[Gauge("column_points", COLUMN.name, column) for column in COLUMN.ids],  # they are among the points as well
 ]
@@ -32,6 +33,7 @@ def measure(state: TheRiverState, seat: i64) -> list[int]:
         player.food,
         total(state, seat),
         player.capacity,
+        state.variant.box.pioneers + 1 - player.waiting - player.settled,
         *player.production,
         *[column_points(state, seat, column) for column in range(len(COLUMNS))],
     ]

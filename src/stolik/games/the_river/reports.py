@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.chance import Stream
-from stolik.core.events import EventKind
+from stolik.core.events import Counted, EventKind
 from stolik.core.terms import NUMBER, SEAT
 
 from .components import GAIN_SOURCE, PRODUCED, RESOURCE, RESOURCE_IDS, Box
@@ -43,14 +43,20 @@ class Reports:
         self.exchanged = EventKind("exchanged", {"bundle": box.bundle})
         self.explored = EventKind("explored", {"tile": tile, "space": NUMBER}, takes="tile")
         self.gained = EventKind(
-            "gained", {"resource": RESOURCE, "amount": NUMBER, "source": GAIN_SOURCE}, adds_up="amount"
+            "gained",
+            {"resource": RESOURCE, "amount": NUMBER, "source": GAIN_SOURCE},
+            adds_up="amount",
+            counted=[Counted("amount", thing_in="resource")],
         )
-        self.returned = EventKind("returned", {"resource": RESOURCE, "amount": NUMBER}, adds_up="amount")
+        given = [Counted("amount", thing_in="resource", lost=True)]
+        self.returned = EventKind("returned", {"resource": RESOURCE, "amount": NUMBER}, adds_up="amount", counted=given)
         self.declined = EventKind("declined", {"resource": RESOURCE, "amount": NUMBER})
         self.reserved = EventKind("reserved", {"card": card}, takes="card")
         self.built = EventKind("built", {"card": card}, takes="card")
         self.waived = EventKind("waived", {"resource": RESOURCE})
-        self.paid = EventKind("paid", dict.fromkeys(RESOURCE_IDS[:PRODUCED], NUMBER))
+        produced = RESOURCE_IDS[:PRODUCED]
+        paid = [Counted(kind, kind, lost=True) for kind in produced]
+        self.paid = EventKind("paid", dict.fromkeys(produced, NUMBER), counted=paid)
         self.substituted = EventKind("substituted", {"resource": RESOURCE, "amount": NUMBER}, adds_up="amount")
         self.bonus_taken = EventKind("bonus_taken", {"points": NUMBER})
         self.no_spot = EventKind("no_spot")

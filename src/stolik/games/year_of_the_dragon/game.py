@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
-from stolik.core.game import Game
+from stolik.core.game import Beat, Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
 from stolik.core.position import Fields
@@ -17,6 +17,7 @@ from stolik.core.state import Owed, Stack, Task
 
 from . import evaluation, features, invariants, pieces, reasons, reports, scoring, view
 from .action_phase import BUY_PRIVILEGE, CHOOSE_ACTION, CHOOSE_WALL_TILE
+from .beats import BEATS, beat_piece
 from .components import PRINTED, SUPER_EVENT_IDS, Box
 from .edition import Edition
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
@@ -74,7 +75,7 @@ class YearOfTheDragon(Game[DragonState]):
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(META, MOVES, TASKS, GAUGES, features.NAMES)
+        super().__init__(META, MOVES, TASKS, GAUGES, BEATS, features.NAMES)
         self.edition = edition
 
     def set_up(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> DragonState:
@@ -154,6 +155,9 @@ class YearOfTheDragon(Game[DragonState]):
 
     def about(self, state: DragonState, piece: str, viewer: int | None) -> PieceNotes | None:
         return pieces.notes(state, piece, viewer)
+
+    def beat_piece(self, state: DragonState, beat: Beat) -> str:
+        return beat_piece(state, beat)
 
     def pieces(self, state: DragonState, move: Move) -> list[str]:
         return view.pieces(state, move)

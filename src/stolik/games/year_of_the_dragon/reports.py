@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stolik.core.chance import Stream
-from stolik.core.events import EventKind
+from stolik.core.events import Counted, EventKind
 from stolik.core.terms import NUMBER, SEAT
 
 from .components import ACTION, CARD, EVENT, GOOD, PRIVILEGE_SIZE, SUPER_EVENT, TILE, TYPE, WALL_TILE
@@ -39,8 +39,8 @@ ADVANCED: Final = EventKind("advanced", {"steps": NUMBER, "space": NUMBER})
 # actions
 ACTED: Final = EventKind("acted", {"group": GROUP, "action": ACTION, "fee": NUMBER})
 PASSED: Final = EventKind("passed", {"yuan": NUMBER})
-GAINED: Final = EventKind("gained", {"good": GOOD, "amount": NUMBER})
-FLOORS_GAINED: Final = EventKind("floors_gained", {"floors": NUMBER})
+GAINED: Final = EventKind("gained", {"good": GOOD, "amount": NUMBER}, counted=[Counted("amount", thing_in="good")])
+FLOORS_GAINED: Final = EventKind("floors_gained", {"floors": NUMBER}, counted=[Counted("floors", "floors")])
 PALACE_RAISED: Final = EventKind("palace_raised", {"palace": PALACE, "floors": NUMBER})
 PALACE_FOUNDED: Final = EventKind("palace_founded", {"palace": PALACE})
 BOUGHT: Final = EventKind("bought", {"privilege": PRIVILEGE_SIZE, "yuan": NUMBER}, takes="privilege")
@@ -51,14 +51,16 @@ SCORED: Final = SOURCES.scored
 TRIBUTE_PAID: Final = EventKind("tribute_paid", {"yuan": NUMBER, "missing": NUMBER})
 PALACES_FED: Final = EventKind("palaces_fed", {"rice": NUMBER})
 PALACE_FED: Final = EventKind("palace_fed", {"palace": PALACE})
-FIREWORKS_RETURNED: Final = EventKind("fireworks_returned", {"fireworks": NUMBER})
+FIREWORKS_RETURNED: Final = EventKind(
+    "fireworks_returned", {"fireworks": NUMBER}, counted=[Counted("fireworks", "fireworks", lost=True)]
+)
 WALL_HELD: Final = EventKind("wall_held", {"length": NUMBER})
 WALL_TOO_SHORT: Final = EventKind("wall_too_short", {"length": NUMBER, "needed": NUMBER})
 PALACE_DECAYED: Final = EventKind("palace_decayed", {"palace": PALACE, "floors": NUMBER})
 
 # super events
 FLOOR_LOST: Final = EventKind("floor_lost", {"palace": PALACE, "floors": NUMBER})
-GOOD_RETURNED: Final = EventKind("good_returned", {"good": GOOD})
+GOOD_RETURNED: Final = EventKind("good_returned", {"good": GOOD}, counted=[Counted("", thing_in="good", lost=True)])
 CARD_DISCARDED: Final = EventKind("card_discarded", {"card": CARD})
 YOUNG_TAKEN: Final = EventKind("young_taken", {"tile": TILE}, takes="tile")
 PRIVILEGES_LOST: Final = EventKind("privileges_lost", {"small": NUMBER, "large": NUMBER})
