@@ -21,6 +21,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
+# Nobody replaces functions of the core by others of the same name, so calls among them need no table; and the linker
+# sees all of them at once, so that small ones are inlined. Together a tenth fewer instructions, for about as much time.
+BEST_FLAGS = (["-fvisibility=hidden", "-flto=auto"], ["-fvisibility=hidden"])
 sys.path.insert(0, str(SOURCES))
 
 from stolik import _modes  # noqa: E402
@@ -86,6 +89,11 @@ def build(sources: dict[str, str], scratch: Path) -> Path:
 
     class BuildInParallel(build_ext):
         def build_extensions(self) -> None:
+            flags = flags_that_work(self.compiler, scratch)
+            for extension in self.extensions:
+                if extension.name == _modes.LIBRARY:  # the others only point at it
+                    extension.extra_compile_args += flags
+                    extension.extra_link_args += ["-O3", *flags] if flags else []
             self.compiler.compile = in_parallel(self.compiler.compile)
             super().build_extensions()
 
@@ -105,6 +113,24 @@ def build(sources: dict[str, str], scratch: Path) -> Path:
     command.ensure_finalized()
     command.run()
     return scratch / "lib"
+
+
+def flags_that_work(compiler: Any, scratch: Path) -> list[str]:
+    """The best flags that compiler and linker of this machine know, tried with two lines of C."""
+    if compiler.compiler_type != "unix":
+        return []
+    source = scratch / "probe.c"
+    source.write_text(
+        "static int two(void) { return 2; }\nint four(void) { return two() + two(); }\n", encoding="utf-8"
+    )
+    for flags in BEST_FLAGS:
+        try:
+            objects = compiler.compile([str(source)], output_dir=str(scratch), extra_postargs=["-Werror", *flags])
+            compiler.link_shared_object(objects, str(scratch / "probe.so"), extra_postargs=flags)
+        except Exception:  # whatever the compiler of a platform raises: these flags are only for speed
+            continue
+        return flags
+    return []
 
 
 def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:

@@ -48,7 +48,7 @@ def without_owed(position: Any) -> Any:
 def seen(match: Match, state: Any) -> Iterator[object]:
     """What everybody may know of a state and what can be done in it."""
     game = match.game
-    yield [[owed.task.name, owed.seat] for owed in state.pending]
+    yield [[owed.task.name, owed.seat] for owed in state.pending.frames()]
     yield [move.notation for move in game.legal(state)]
     yield [sheet.as_json() for sheet in game.scores(state)]
     for viewer in (None, *range(len(match.names))):

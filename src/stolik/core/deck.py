@@ -50,10 +50,12 @@ class Deck:
             piece = self.top[-1]
             self.top = self.top[:-1] if len(self.top) > 1 else _NOTHING
         elif self.loose:
+            bag = self.bag
             if not self._own_bag:
-                self.bag = self.bag.copy()
+                bag = bag.copy()
+                self.bag = bag
                 self._own_bag = True
-            piece = self.bag.pop(chance.draw(stream, self.bag))
+            piece = bag.pop(chance.draw(stream, bag))
             self.loose -= 1
         else:
             piece = self.bottom[0]
@@ -62,10 +64,10 @@ class Deck:
 
     def draw_some(self, count: i64, stream: Stream, chance: Chance) -> list[int]:
         """Takes so many pieces, or as many as there are."""
-        drawn: list[int] = []
-        while len(drawn) < count and self.size() > 0:
-            drawn.append(self.draw(stream, chance))
-        return drawn
+        size = self.size()
+        if size < count:
+            count = size
+        return [self.draw(stream, chance) for _place in range(count)]
 
     def turn_up(self, stream: Stream, chance: Chance) -> None:
         """Everybody sees the next piece from now on."""

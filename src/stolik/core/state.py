@@ -34,7 +34,8 @@ class Task(Generic[S]):
 
     def __init__(self, kinds: int = 1) -> None:
         """`kinds`: how many values of `a` have a frame made beforehand."""
-        self._frames = [[self.frame(seat, a) for a in range(kinds)] for seat in range(-1, MAX_SEATS)]
+        self._kinds: i64 = kinds
+        self._frames = [self.frame(seat, a) for seat in range(-1, MAX_SEATS) for a in range(kinds)]
 
     def frame(self, seat: int, a: int) -> Owed:
         """Makes a frame; a task with frames of its own makes one in which nothing is owed yet."""
@@ -42,7 +43,7 @@ class Task(Generic[S]):
 
     def owed_by(self, seat: i64, a: i64 = 0) -> Owed:
         """A frame that was made beforehand, which saves making it."""
-        return self._frames[seat + 1][a]
+        return self._frames[(seat + 1) * self._kinds + a]
 
     def read_frame(self, seat: int, told: Fields) -> Owed:
         """A frame of this task from a position; a task with frames of its own reads those."""

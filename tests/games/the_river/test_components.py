@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from stolik.core.lanes import lane
 from stolik.games import printed_facts
 from stolik.games.the_river.components import COLUMNS, MAX_PLAYERS, MIN_PLAYERS, PRODUCED, RESOURCE_IDS, SPACES, Box
 
@@ -20,7 +21,7 @@ def test_the_sums_that_the_data_states() -> None:
     assert len(BOX.deck) == CHECKS["building_cards_total"] == 33
     assert sum(card.points * card.count for card in BOX.cards) == CHECKS["building_points_total"]
     for kind in range(PRODUCED):
-        symbols = sum(tile.production[kind] * tile.count for tile in BOX.tiles)
+        symbols = sum(lane(tile.symbols, kind) * tile.count for tile in BOX.tiles)
         assert symbols == CHECKS["production_symbols_on_tiles_per_resource"]
     for resource in ("wood", "clay", "stone"):
         assert sum(getattr(card, resource) for card in BOX.cards) == CHECKS["building_cost_total_per_resource"]
@@ -35,7 +36,7 @@ def test_every_number_of_players_has_enough_of_everything(players: int) -> None:
     assert side.bonus == sorted(side.bonus, reverse=True)
     assert side.tiles >= 2 * players
     assert side.draft == players + 1
-    assert len(side.supply) == len(RESOURCE_IDS)
+    assert all(lane(side.supply, kind) > 0 for kind in range(len(RESOURCE_IDS)))
 
 
 def test_path_and_columns_describe_the_same_grid() -> None:

@@ -116,7 +116,8 @@ class Pay(Decision[TheRiverState]):
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
         moves = state.variant.edition.moves
-        bill = bill_of(state)
+        bill = owed
+        assert isinstance(bill, Bill)
         options: list[Move] = []
         lacking = bill.lacking(player)
         if lacking == 0:
@@ -134,7 +135,8 @@ class Pay(Decision[TheRiverState]):
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         player = state.players[owed.seat]
         moves = state.variant.edition.moves
-        bill = bill_of(state)
+        bill = owed
+        assert isinstance(bill, Bill)
         if move is moves.pay:
             lacking = bill.lacking(player)
             return None if lacking == 0 else Refusal("resources_missing", "5.5.2", {"missing": lacking})
@@ -179,7 +181,8 @@ class Pay(Decision[TheRiverState]):
         state.pending.append(bill.without(move.a, move.a))
 
     def candidates(self, state: TheRiverState, owed: Owed) -> list[Move]:
-        bill = bill_of(state)
+        bill = owed
+        assert isinstance(bill, Bill)
         return [move for move in state.variant.edition.moves.substitute if bill.of(move.a)]
 
 
@@ -195,7 +198,7 @@ class Complete(Step[TheRiverState]):
         if len(player.tokens) >= state.variant.side.spots or not state.bonus:
             events.add(reports.no_spot, owed.seat)
             return
-        player.tokens = [*player.tokens, state.bonus[0]]
+        player.tokens = player.tokens + state.bonus[:1]
         events.add(reports.bonus_taken, owed.seat, state.bonus[0])
         state.bonus = state.bonus[1:]
         if player.waiting and len(player.tokens) >= state.variant.box.fifth:

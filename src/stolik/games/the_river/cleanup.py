@@ -28,9 +28,8 @@ class Cleanup(Step[TheRiverState]):
         seats = len(state.players)
         for turn in range(seats - 1, -1, -1):  # river 6.1: from the owner of the pawn
             seat = (state.pawn + turn) % seats
-            for tile in reversed(state.players[seat].tiles):
-                for effect in reversed(state.variant.box.tiles[tile].cleanup):
-                    state.pending.append(Owed(GAIN_IN_CLEANUP, seat, effect.about, effect.amount))
+            for effect in reversed(state.players[seat].yields):
+                state.pending.append(Owed(GAIN_IN_CLEANUP, seat, effect.about, effect.amount))
 
 
 class GainInCleanup(Step[TheRiverState]):
@@ -41,7 +40,7 @@ class GainInCleanup(Step[TheRiverState]):
 
     def run(self, state: TheRiverState, owed: Owed, chance: Chance, events: Events) -> None:
         wanted: i64 = owed.b
-        supply: i64 = state.supply[owed.a]
+        supply = state.in_supply(owed.a)
         if supply < wanted:
             wanted = supply
         if wanted == 0 or state.players[owed.seat].capacity == 0:

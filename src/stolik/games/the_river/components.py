@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.bits import bit, mask_of
+from stolik.core.lanes import lanes
 from stolik.core.terms import Vocabulary
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -104,13 +105,14 @@ class Effect:
 class Tile:
     """A terrain tile as printed. Terrains are bits: a mixed tile has two."""
 
-    __slots__ = ("cleanup", "count", "end", "id", "index", "laid", "production", "storage", "terrains")
+    __slots__ = ("alone", "cleanup", "count", "end", "id", "index", "laid", "storage", "symbols", "terrains")
 
     def __init__(self, index: int, told: dict[str, Any]) -> None:
         self.index: i64 = index
+        self.alone: list[int] = [index]  # to be added to lists of tiles
         self.id: str = told["id"]
         self.terrains: i64 = mask_of([TERRAIN_IDS.index(terrain) for terrain in told["terrains"]])
-        self.production: list[int] = symbols(told["production"])
+        self.symbols: i64 = lanes(symbols(told["production"]))  # of production, in lanes by resource
         self.storage: i64 = told["storage"]
         self.count: i64 = told["count"]
         effects: list[dict[str, Any]] = told.get("effects", [])
@@ -140,15 +142,15 @@ class Card:
 class RiverBoard:
     """A player's river board as printed: by space (from 0 inside) what it produces and holds until it is covered."""
 
-    __slots__ = ("capacity", "production", "settle", "space_production", "space_storage")
+    __slots__ = ("capacity", "settle", "space_storage", "space_symbols", "symbols")
 
     def __init__(self, told: dict[str, Any], settle: list[int]) -> None:
         spaces: dict[int, dict[str, Any]] = told["spaces"]
         blank: dict[str, Any] = {"production": {}, "storage": 0}
         printed = [spaces.get(space + 1, blank) for space in range(SPACES)]
-        self.space_production: list[list[int]] = [symbols(space["production"]) for space in printed]
+        self.space_symbols: list[int] = [lanes(symbols(space["production"])) for space in printed]  # as on tiles
         self.space_storage: list[int] = [space["storage"] for space in printed]
-        self.production: list[int] = [sum(each[kind] for each in self.space_production) for kind in range(PRODUCED)]
+        self.symbols: i64 = sum(self.space_symbols)
         self.capacity: i64 = sum(self.space_storage)
         places = told.get("settle_positions", settle)
         # By number of tiles: how many settle spaces they cover (river 6.4).
@@ -159,18 +161,9 @@ class Side:
     """What is printed on the boards for one number of players."""
 
     __slots__ = (
-        "bonus",
-        "cards",
-        "draft",
-        "first_bonus",
-        "last_token",
-        "per_player",
-        "places",
-        "shut",
-        "spots",
-        "supply",
-        "tiles",
-    )
+        "arrival", "bonus", "cards", "draft", "first_bonus", "last_token", "per_player", "places", "shut", "spots",
+        "supply", "tiles",
+    )  # fmt: skip
 
     def __init__(self, players: int, data: dict[str, Any]) -> None:
         count = f"p{players}"
@@ -179,11 +172,12 @@ class Side:
         board = data["main_board"]
         areas: dict[str, dict[str, Any]] = {area["id"]: area for area in board["action_areas"]}
         capacities = [areas[area]["capacity"] for area in AREA_IDS]
-        self.supply: list[int] = [supply[kind] for kind in RESOURCE_IDS]  # river 2.5
+        self.supply: i64 = lanes([supply[kind] for kind in RESOURCE_IDS])  # river 2.5, in lanes by kind
         self.per_player: list[bool] = [each["kind"] == "per_player" for each in capacities]  # river 4.3
         self.places: list[int] = [UNLIMITED if each["kind"] == "unlimited" else each[count] for each in capacities]
         self.shut: i64 = mask_of([area for area, places in enumerate(self.places) if not places])
         self.first_bonus: list[int] = [areas[area].get("first_bonus", {count: 0})[count] for area in AREA_IDS]
+        self.arrival: i64 = lanes(self.first_bonus[PRODUCE : PRODUCE + PRODUCED])  # river 5.2.1, in lanes by resource
         self.tiles: i64 = board["terrain_display"][count]["tiles"]
         self.draft: i64 = board["draft_display"][count]
         self.cards: i64 = board["building_display"][count]["cards"]

@@ -49,7 +49,7 @@ def evaluate(state: TheRiverState, seat: i64) -> float:
     points += early * _stores(state, player)
     symbols = 0.0
     for kind in range(PRODUCED):
-        count = float(player.production[kind])
+        count = float(player.produces(kind))
         if count:
             symbols += WEIGHTS.variety + WEIGHTS.symbol * min(count, 3.0)
     points += left * symbols

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.bits import bit
 from stolik.core.features import FeatureNames
 
-from .components import AREA_IDS, COLUMNS, PRODUCED, RESOURCE_IDS, SPACES, TERRAIN_IDS
+from .components import AREA_IDS, COLUMNS, KINDS, PRODUCED, RESOURCE_IDS, SPACES, TERRAIN_IDS
 from .scoring import all_columns, leftover_points, meadow_points, total
 from .state import FINISHED, UNKNOWN, Player, TheRiverState
 
@@ -85,8 +85,8 @@ def of_table(state: TheRiverState, seat: i64, out: list[float]) -> None:
     for area in range(len(AREA_IDS)):
         out[place] = 1.0 if placing and not player.shut & bit(area) else 0.0
         place += 1
-    for supply in state.supply:
-        out[place] = float(supply)
+    for kind in range(KINDS):
+        out[place] = float(state.in_supply(kind))
         place += 1
     box = state.variant.box
     buildings: i64 = 0
@@ -162,7 +162,7 @@ def of_seat(state: TheRiverState, seat: i64, out: list[float], at: i64) -> None:
     kinds: i64 = 0
     many: i64 = 0
     for kind in range(PRODUCED):
-        symbols: i64 = player.production[kind]
+        symbols = player.produces(kind)
         out[at + 9 + kind] = float(symbols)
         if symbols:
             kinds += 1
@@ -194,13 +194,11 @@ def of_seat(state: TheRiverState, seat: i64, out: list[float], at: i64) -> None:
     place = at + 23
     for terrain in range(len(TERRAIN_IDS)):
         out[place + terrain] = 0.0
-    gains: i64 = 0
     for tile in player.tiles:
         printed = box.tiles[tile]
         for terrain in range(len(TERRAIN_IDS)):
             if printed.terrains >> terrain & 1:
                 out[place + terrain] += 1.0
-        gains += len(printed.cleanup)
     place += len(TERRAIN_IDS)
     out[place] = float(player.boat)
     settling: i64 = player.board.settle[tiles]
@@ -211,4 +209,4 @@ def of_seat(state: TheRiverState, seat: i64, out: list[float], at: i64) -> None:
         to_settling += 1
     out[place + 3] = float(to_settling)
     out[place + 4] = 1.0 if state.pawn == seat else 0.0
-    out[place + 5] = float(gains)
+    out[place + 5] = float(len(player.yields))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stolik.core.game import Gauge
 
-from .components import BASIC, COLUMN, COLUMNS, RESOURCE_IDS
+from .components import BASIC, COLUMN, COLUMNS, PRODUCED, RESOURCE_IDS
 from .scoring import column_points, total
 from .state import TheRiverState
 
@@ -34,6 +34,6 @@ def measure(state: TheRiverState, seat: i64) -> list[int]:
         total(state, seat),
         player.capacity,
         state.variant.box.pioneers + 1 - player.waiting - player.settled,
-        *player.production,
+        *[int(player.produces(kind)) for kind in range(PRODUCED)],
         *[column_points(state, seat, column) for column in range(len(COLUMNS))],
     ]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from stolik.core.bits import bit
 from stolik.core.deck import Deck
 from stolik.core.game import require
+from stolik.core.lanes import lane
 
-from .components import AREA_IDS, KINDS, PRODUCED, SPACES, UNLIMITED
+from .components import AREA_IDS, KINDS, PRODUCE, PRODUCED, SPACES, UNLIMITED
 from .state import DRAFTING, UNKNOWN, TheRiverState
+from .terrain import yields_of
 
 
 def check(state: TheRiverState) -> None:
@@ -35,8 +37,7 @@ def check_tokens(state: TheRiverState) -> None:
     """Tokens never appear (river 1.6); a position may leave some out of play."""
     for kind in range(KINDS):
         stored = sum(int(player.stored(kind)) for player in state.players)
-        require(state.supply[kind] >= 0, "the supply is below nothing")
-        require(state.supply[kind] + stored <= state.variant.side.supply[kind], "there are too many tokens")
+        require(state.in_supply(kind) + stored <= lane(state.variant.side.supply, kind), "there are too many tokens")
     bonus = state.variant.side.bonus
     known = state.bonus + [value for player in state.players for value in player.tokens if value != UNKNOWN]
     for value in set(known):
@@ -73,6 +74,9 @@ def check_areas(state: TheRiverState) -> None:
     """Places are kept (river 4.3)."""
     side = state.variant.side
     require(len(state.areas) == len(AREA_IDS), "an area is missing")
+    for kind in range(PRODUCED):
+        first = 0 if state.areas[PRODUCE + kind] else lane(side.arrival, kind)
+        require(lane(state.arrival, kind) == first, "the bonus of an island is there, or gone, too early or too late")
     for area, seats in enumerate(state.areas):
         require(all(0 <= seat < len(state.players) for seat in seats), "a pioneer of nobody is placed")
         for seat, player in enumerate(state.players):
@@ -101,10 +105,10 @@ def check_player(state: TheRiverState, seat: int) -> None:
     box = state.variant.box
     require(all(player.stored(kind) >= 0 for kind in range(KINDS)), "less than nothing is stored")
     require(len(player.tiles) <= SPACES, "a river is too long")
-    for kind in range(PRODUCED):
-        symbols = sum(box.tiles[tile].production[kind] for tile in player.tiles)
-        symbols += sum(each[kind] for each in player.board.space_production[len(player.tiles) :])
-        require(player.production[kind] == symbols, "production is not what the symbols say")
+    symbols = sum(int(box.tiles[tile].symbols) for tile in player.tiles)
+    symbols += sum(player.board.space_symbols[len(player.tiles) :])
+    require(player.symbols == symbols, "production is not what the symbols say")
+    require(player.yields == yields_of(box, player.tiles), "meadows are missing in cleanup")
     room = sum(int(box.tiles[tile].storage) for tile in player.tiles)
     room += sum(player.board.space_storage[len(player.tiles) :])
     require(player.capacity == room, "capacity is not what the warehouses say")

@@ -8,7 +8,20 @@ from stolik.core.bits import bit, members
 from stolik.core.moves import Catalogue, Move, Verb
 from stolik.core.terms import NUMBER
 
-from .components import KINDS, PRODUCED, RESOURCE, SPACES, Box
+from .components import (
+    BUILD,
+    EXPLORE,
+    FIRST_PLAYER,
+    FOOD_AREA,
+    KINDS,
+    PRODUCE,
+    PRODUCED,
+    RESERVE,
+    RESOURCE,
+    SPACES,
+    SWAP,
+    Box,
+)
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -18,13 +31,12 @@ class Moves:
     """The catalogue of a box, and its moves by what they are about."""
 
     __slots__ = (
-        "build", "build_reserved", "build_reserved_verb", "build_verb", "catalogue", "decline", "draft",
+        "area", "build", "build_reserved", "build_reserved_verb", "build_verb", "catalogue", "decline", "draft",
         "draft_verb", "exchange", "exchange_verb", "_exchanges", "_most", "explore", "explore_verb", "gather_food",
-        "islands",
-        "pass_turn", "pay",
-        "produce", "produce_verb", "rearrange", "reserve", "reserve_verb", "return_token", "return_verb", "substitute",
-        "substitute_verb", "swap", "swap_verb", "swaps_among", "take_cache", "take_cache_verb", "take_instead",
-        "take_instead_verb", "take_pawn", "waive", "waive_verb",
+        "islands", "pass_turn", "pay", "produce", "produce_verb", "rearrange", "reserve", "reserve_verb",
+        "return_token", "return_verb", "returns", "returns_or_none", "substitute", "substitute_verb", "swap",
+        "swap_verb", "swaps_among", "take_cache", "take_cache_verb", "take_instead", "take_instead_verb", "take_pawn",
+        "waive", "waive_verb",
     )  # fmt: skip
 
     def __init__(self, box: Box) -> None:
@@ -73,6 +85,12 @@ class Moves:
         self.return_verb = Verb("return", {"resource": RESOURCE})
         self.return_token: list[Move] = add(self.return_verb, KINDS)
         self.decline: Move = self.catalogue.add(Verb("decline"))
+        self.returns: list[list[Move]] = [
+            [self.return_token[kind] for kind in members(mask)] for mask in range(bit(KINDS))
+        ]  # by the bits of the kinds stored
+        self.returns_or_none: list[list[Move]] = [
+            [*returns, self.decline] if returns else returns for returns in self.returns
+        ]
         self.take_instead_verb = Verb("take_instead", {"resource": RESOURCE})
         self.take_instead: list[Move] = add(self.take_instead_verb, KINDS)
         self.take_cache_verb = Verb("take_cache", {"count": NUMBER})
@@ -82,6 +100,20 @@ class Moves:
         self.substitute_verb = Verb("substitute", {"resource": RESOURCE})
         self.substitute: list[Move] = add(self.substitute_verb, PRODUCED)
         self.pay: Move = self.catalogue.add(Verb("pay"))
+        self.area: list[int] = [-1] * len(self.catalogue)  # to which a move sends a pioneer, by its code
+        for verb, area in (
+            (self.explore_verb, EXPLORE),
+            (self.reserve_verb, RESERVE),
+            (self.build_verb, BUILD),
+            (self.build_reserved_verb, BUILD),
+        ):
+            for move in self.catalogue.of(verb):
+                self.area[move.code] = area
+        for move in self.produce:
+            self.area[move.code] = PRODUCE + move.a
+        self.area[self.gather_food.code] = FOOD_AREA
+        self.area[self.take_pawn.code] = FIRST_PLAYER
+        self.area[self.rearrange.code] = SWAP
 
     def exchanges_with(self, wood: i64, clay: i64, stone: i64, food: i64) -> list[Move]:
         """The exchanges that somebody with these tokens can make; made once for every such store."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from stolik.core.lanes import lane
 from stolik.core.note import Note, PieceNotes
 
 from .components import (
@@ -116,7 +117,7 @@ class Telling:
     def supply(self, id_: str) -> PieceNotes:
         kind = RESOURCE.index(id_)
         about = Note("food" if kind == FOOD else "resource", "5.5.2" if kind == FOOD else "5.2.1")
-        now = [Note("supply", "2.5", {"count": self.state.supply[kind]})]
+        now = [Note("supply", "2.5", {"count": int(self.state.in_supply(kind))})]
         if self.me is not None:
             now.append(Note("stored", "1.4", {"count": int(self.me.stored(kind))}))
         return PieceNotes(Note("supply", "", {"resource": id_}), [about], now)
@@ -131,8 +132,9 @@ class Telling:
         else:
             about.append(Note("terrain", "9.3", {"terrain": terrains[0]}))
         for kind in range(PRODUCED):
-            if printed.production[kind]:
-                details: dict[str, object] = {"resource": RESOURCE_IDS[kind], "amount": printed.production[kind]}
+            amount = int(lane(printed.symbols, kind))
+            if amount:
+                details: dict[str, object] = {"resource": RESOURCE_IDS[kind], "amount": amount}
                 about.append(Note("produces", "1.5", details))
         if printed.storage:
             about.append(Note("stores", "1.4", {"warehouses": int(printed.storage)}))
@@ -185,10 +187,10 @@ class Telling:
             tile = self.tile(self.box.tile_ids[player.tiles[space]])
             return PieceNotes(name, tile.about, [Note("lies", "", {"tile": self.box.tile_ids[player.tiles[space]]})])
         about: list[Note] = []
-        printed = player.board.space_production[space]
         for kind in range(PRODUCED):
-            if printed[kind]:
-                details: dict[str, object] = {"resource": RESOURCE_IDS[kind], "amount": printed[kind]}
+            amount = int(lane(player.board.space_symbols[space], kind))
+            if amount:
+                details: dict[str, object] = {"resource": RESOURCE_IDS[kind], "amount": amount}
                 about.append(Note("produces", "1.5", details))
         if player.board.space_storage[space]:
             about.append(Note("stores", "1.4", {"warehouses": player.board.space_storage[space]}))

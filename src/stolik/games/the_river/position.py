@@ -7,15 +7,17 @@ from typing import Final
 
 from stolik.core.deck import new_deck
 from stolik.core.events import NOBODY
+from stolik.core.lanes import lane, lanes
 from stolik.core.position import Fields
 from stolik.core.state import OVER, Owed, Stack
 
 from .building import meets_end
 from .cleanup import CLEANUP, FINAL_SCORING
-from .components import AREA_IDS, COLOUR, COLOUR_IDS, KINDS, PRODUCED, RESOURCE, RESOURCE_IDS, SPACES, Box
+from .components import AREA_IDS, COLOUR, COLOUR_IDS, KINDS, RESOURCE, RESOURCE_IDS, SPACES, Box
 from .invariants import check, check_known, hides_something
 from .setup import DRAFT, FIRST_DISPLAY
 from .state import DRAFTING, PHASE, PLACING, SCORING, UNKNOWN, Player, TheRiverState, Variant
+from .terrain import yields_of
 from .turn import TURN
 
 FIELDS: Final = frozenset(
@@ -50,7 +52,7 @@ def write_position(state: TheRiverState, names: Sequence[str]) -> dict[str, obje
         "round": state.round,
         "to_move": None if state.actor == OVER else names[state.actor],
         "pawn": names[state.pawn],
-        "supply": {kind: state.supply[index] for index, kind in enumerate(RESOURCE_IDS)},
+        "supply": {kind: state.in_supply(index) for index, kind in enumerate(RESOURCE_IDS)},
         "tiles_face_up": [box.tile_ids[tile] for tile in state.tiles],
         "tile_stack": state.stack.size(),
         "tile_discard": [box.tile_ids[tile] for tile in sorted(state.discard)],
@@ -112,7 +114,8 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
         position.number("round", 1),
         position.seat("pawn", 0),
         False,
-        _supply(position, variant, players),
+        lanes(_supply(position, variant, players)),
+        variant.side.arrival,
         [],
         [],
         new_deck(stack, position.number("tile_stack", len(stack), 0, len(stack))),
@@ -129,7 +132,7 @@ def read_position(position: Fields, variant: Variant, pending: list[Owed] | None
     state.show_cards(cards)
     for area, seats_there in enumerate(placed):
         for seat in seats_there:
-            state.shut_area(area, seat)
+            state.after_placing(area, seat)
     met = any(meets_end(state, seat) for seat in range(len(players)))
     state.end_triggered = position.flag("end_triggered", met)
     if pending is None:
@@ -176,9 +179,8 @@ def _discard(position: Fields, box: Box, named: list[int]) -> list[int]:
 
 def _supply(position: Fields, variant: Variant, players: list[Player]) -> list[int]:
     """By default what the players have not stored."""
-    left = [
-        max(variant.side.supply[kind] - sum(int(player.stored(kind)) for player in players), 0) for kind in range(KINDS)
-    ]
+    stored = [sum(int(player.stored(kind)) for player in players) for kind in range(KINDS)]
+    left = [max(int(lane(variant.side.supply, kind)) - stored[kind], 0) for kind in range(KINDS)]
     return position.numbers(RESOURCE, "supply", left, 0, MOST_TOKENS)
 
 
@@ -212,11 +214,8 @@ def _player(told: Fields, variant: Variant, seat: int, placed: list[list[int]]) 
         board,
         colour,
         tiles,
-        [
-            sum(tile.production[kind] for tile in printed)
-            + sum(space[kind] for space in board.space_production[len(tiles) :])
-            for kind in range(PRODUCED)
-        ],
+        sum(int(tile.symbols) for tile in printed) + sum(board.space_symbols[len(tiles) :]),
+        yields_of(box, tiles),
         sum(int(tile.storage) for tile in printed) + sum(board.space_storage[len(tiles) :]),
         stored[0],
         stored[1],

@@ -37,7 +37,7 @@ def reason(state: TheRiverState, owed: Owed) -> Note:
             return Note("room_for_cache", "8.4", details)
         return Note("room_in_cleanup" if task is ROOM_IN_CLEANUP else "room", "5.2.5", details)
     if task is CACHE:
-        supply = state.supply[owed.a]
+        supply = int(state.in_supply(owed.a))
         return Note(
             "cache", "8.4", {"resource": RESOURCE_IDS[owed.a], "supply": supply, "free": max(int(player.free()), 0)}
         )

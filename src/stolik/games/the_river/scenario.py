@@ -87,7 +87,7 @@ def _added_player(state: TheRiverState, seat: int) -> dict[str, Any]:
     player = state.players[seat]
     return {
         "capacity": player.capacity,
-        "production": {RESOURCE_IDS[kind]: player.production[kind] for kind in range(PRODUCED)},
+        "production": {RESOURCE_IDS[kind]: player.produces(kind) for kind in range(PRODUCED)},
         "stored_total": sum(int(player.stored(kind)) for kind in range(KINDS)),
         "column_points": [column_points(state, seat, column) for column in range(len(COLUMNS))],
     }

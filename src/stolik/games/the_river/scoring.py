@@ -53,7 +53,7 @@ def effect_points(state: TheRiverState, seat: i64, effect: Effect) -> i64:
     if effect.kind == FIXED:
         times = 1
     elif effect.kind == PER_SYMBOL:
-        times = player.production[effect.about]
+        times = player.produces(effect.about)
     elif effect.kind == PER_TOKEN:
         times = len(player.tokens)
     elif effect.kind == PER_PIONEER:  # all who are not settled come back to the boat (river 6.4)

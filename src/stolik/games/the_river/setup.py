@@ -13,8 +13,7 @@ from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed, Stack, Step
 
 from .cleanup import begin_round, reveal_cards, reveal_tiles
-from .components import AREA_IDS
-from .state import DRAFTING, NOBODY_THERE, Player, TheRiverState, Variant
+from .state import DRAFTING, EMPTY_AREAS, Player, TheRiverState, Variant
 from .terrain import lay
 from .turn import not_face_up_tile, without
 
@@ -34,7 +33,8 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> TheRiverState
         0,
         first,
         False,
-        variant.side.supply.copy(),
+        variant.side.supply,
+        variant.side.arrival,
         [],
         [],
         new_deck(box.bag, len(box.bag)),
@@ -44,7 +44,7 @@ def set_table(variant: Variant, chance: Chance, events: Events) -> TheRiverState
         [],
         new_deck(box.deck, len(box.deck)),
         variant.side.bonus,
-        [NOBODY_THERE for _ in AREA_IDS],
+        EMPTY_AREAS.copy(),
         [new_player(variant, seat) for seat in range(seats)],
     )
     reveal_tiles(state, variant.side.draft, chance, events)
@@ -59,7 +59,8 @@ def new_player(variant: Variant, colour: int) -> Player:
         board,
         colour,
         [],
-        board.production,
+        board.symbols,
+        [],
         board.capacity,
         0,
         0,

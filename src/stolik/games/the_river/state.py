@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from stolik.core.bits import WIDEST, bit
+from stolik.core.bits import bit
 from stolik.core.deck import Deck
+from stolik.core.lanes import in_lane, lane
 from stolik.core.moves import Move
 from stolik.core.state import Stack, State
 from stolik.core.terms import Vocabulary
 
-from .components import AREA_IDS, CLAY, MAX_PLAYERS, STONE, UNLIMITED, WOOD, Box, Card, RiverBoard, Side
+from .components import (
+    AREA_BIT,
+    AREA_IDS,
+    CLAY,
+    MAX_PLAYERS,
+    PRODUCE,
+    PRODUCED,
+    STONE,
+    UNLIMITED,
+    WOOD,
+    Box,
+    Card,
+    Effect,
+    RiverBoard,
+    Side,
+)
 from .edition import Edition
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -29,6 +45,7 @@ UNKNOWN: Final[i64] = -1  # a card or token that the viewer of a redacted state 
 # Shared: what stands on an area is replaced, never changed.
 NOBODY_THERE: Final[list[int]] = []
 ALONE: Final[list[list[int]]] = [[seat] for seat in range(MAX_PLAYERS)]
+EMPTY_AREAS: Final[list[list[int]]] = [NOBODY_THERE for _ in AREA_IDS]
 
 
 class Variant:
@@ -57,8 +74,8 @@ class Player:
     """What lies before one player. The lists are replaced, never changed, so clones share them."""
 
     __slots__ = (
-        "board", "boat", "built", "capacity", "clay", "colour", "food", "production", "reserved", "settled", "shut",
-        "stone", "tiles", "tokens", "waiting", "wood",
+        "board", "boat", "built", "capacity", "clay", "colour", "food", "reserved", "settled", "shut", "stone",
+        "symbols", "tiles", "tokens", "waiting", "wood", "yields",
     )  # fmt: skip
 
     def __init__(
@@ -66,7 +83,8 @@ class Player:
         board: RiverBoard,
         colour: i64,
         tiles: list[int],
-        production: list[int],
+        symbols: i64,
+        yields: list[Effect],
         capacity: i64,
         wood: i64,
         clay: i64,
@@ -83,7 +101,8 @@ class Player:
         self.board = board
         self.colour: i64 = colour
         self.tiles = tiles  # in river order
-        self.production = production  # symbols in sight, by resource (river 1.5)
+        self.symbols: i64 = symbols  # of production, in sight, in lanes by resource (river 1.5)
+        self.yields = yields  # what the tiles bring in cleanup, in river order (river 6.1)
         self.capacity: i64 = capacity  # warehouses in sight
         self.wood: i64 = wood
         self.clay: i64 = clay
@@ -102,7 +121,8 @@ class Player:
             self.board,
             self.colour,
             self.tiles,
-            self.production,
+            self.symbols,
+            self.yields,
             self.capacity,
             self.wood,
             self.clay,
@@ -136,6 +156,21 @@ class Player:
         else:
             self.food += n
 
+    def produces(self, kind: i64) -> i64:
+        """How many symbols of a resource are in sight."""
+        return lane(self.symbols, kind)
+
+    def kinds_stored(self) -> i64:
+        """Of which kinds there are tokens in the warehouses: a bit per kind."""
+        kinds: i64 = 0
+        if self.wood:
+            kinds = 1
+        if self.clay:
+            kinds += 2
+        if self.stone:
+            kinds += 4
+        return kinds + 8 if self.food else kinds
+
     def all_stored(self) -> i64:
         return self.wood + self.clay + self.stone + self.food
 
@@ -164,7 +199,7 @@ def of_different(moves: list[Move]) -> list[Move]:
     found = moves
     seen: i64 = 0
     for place, move in enumerate(moves):
-        mark = bit(move.a % WIDEST)
+        mark = bit(move.a & 31)
         if seen & mark and is_among(move, moves, place):  # the first is quick, and nearly always enough
             if found is moves:
                 found = moves[:place]
@@ -183,10 +218,10 @@ def is_among(move: Move, moves: list[Move], first: i64) -> bool:
 
 
 class TheRiverState(State):
-    """The whole table. The lists are replaced, never changed, but for the players, the supply and the areas."""
+    """The whole table. The lists are replaced, never changed, but for the players and the areas."""
 
     __slots__ = (
-        "areas", "bonus", "cards", "deck", "discard", "end_triggered", "explores",
+        "areas", "arrival", "bonus", "cards", "deck", "discard", "end_triggered", "explores",
         "pawn", "phase", "players", "removed", "reserves", "round", "shown", "stack", "supply", "variant",
     )  # fmt: skip
 
@@ -199,7 +234,8 @@ class TheRiverState(State):
         round_: i64,
         pawn: i64,
         end_triggered: bool,
-        supply: list[int],
+        supply: i64,
+        arrival: i64,
         shown: list[Move],
         explores: list[Move],
         stack: Deck,
@@ -219,7 +255,8 @@ class TheRiverState(State):
         self.round: i64 = round_
         self.pawn: i64 = pawn
         self.end_triggered = end_triggered
-        self.supply = supply  # by kind
+        self.supply: i64 = supply  # in lanes by kind
+        self.arrival: i64 = arrival  # what the first pioneer on an island takes besides, in lanes by resource
         self.shown = shown  # the tiles that lie face up, as the moves that take them
         self.explores = explores  # the same, equal ones once
         self.stack = stack
@@ -241,7 +278,8 @@ class TheRiverState(State):
             self.round,
             self.pawn,
             self.end_triggered,
-            self.supply.copy(),
+            self.supply,
+            self.arrival,
             self.shown,
             self.explores,
             self.stack.clone(),
@@ -254,6 +292,10 @@ class TheRiverState(State):
             self.areas.copy(),
             [player.clone() for player in self.players],
         )
+
+    def in_supply(self, kind: i64) -> i64:
+        """How many tokens of a kind can still be taken."""
+        return lane(self.supply, kind)
 
     @property
     def tiles(self) -> list[int]:
@@ -285,35 +327,39 @@ class TheRiverState(State):
 
     def has_place(self, area: i64, seat: i64) -> bool:
         """Whether this seat may still place a pioneer on an area (river 4.3)."""
-        return not self.players[seat].shut & bit(area)
+        return not self.players[seat].shut & AREA_BIT[area]
 
     def place(self, area: i64, seat: i64) -> None:
         """Moves a pioneer from the boat to an area (river 4.2)."""
         self.players[seat].boat -= 1
         there = self.areas[area]
-        self.areas[area] = [*there, seat] if there else ALONE[seat]
-        self.shut_area(area, seat)
+        self.areas[area] = there + ALONE[seat] if there else ALONE[seat]
+        self.after_placing(area, seat)
 
-    def shut_area(self, area: i64, seat: i64) -> None:
-        """After a pioneer of this seat was placed: who may place nobody there any more (river 4.3)."""
+    def after_placing(self, area: i64, seat: i64) -> None:
+        """A pioneer of this seat is there: who may not follow, and no bonus for the next one (river 4.3, 5.2.1)."""
         side = self.variant.side
         places: i64 = side.places[area]
         there = self.areas[area]
+        mark: i64 = AREA_BIT[area]
+        if PRODUCE <= area < PRODUCE + PRODUCED:
+            self.arrival -= in_lane(lane(self.arrival, area - PRODUCE), area - PRODUCE)
         if side.per_player[area]:
             placed: i64 = 0
             for each in there:
                 if each == seat:
                     placed += 1
             if placed >= places:
-                self.players[seat].shut |= bit(area)
+                self.players[seat].shut |= mark
         elif len(there) >= places:
             for player in self.players:
-                player.shut |= bit(area)
+                player.shut |= mark
         elif places != UNLIMITED and not self.variant.both_places:  # river 4.3.1
-            self.players[seat].shut |= bit(area)
+            self.players[seat].shut |= mark
 
     def open_areas(self) -> None:
         """All pioneers leave the areas (river 6.4)."""
-        self.areas = [NOBODY_THERE for _ in AREA_IDS]
+        self.areas = EMPTY_AREAS.copy()
+        self.arrival = self.variant.side.arrival
         for player in self.players:
             player.shut = self.variant.side.shut

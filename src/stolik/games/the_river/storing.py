@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
+from stolik.core.lanes import in_lane
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
-from .components import BY_CACHE, BY_CLEANUP, BY_FOOD_ISLAND, BY_PRODUCTION, KINDS, RESOURCE_IDS
+from .components import BY_CACHE, BY_CLEANUP, BY_FOOD_ISLAND, BY_PRODUCTION, RESOURCE_IDS
 from .state import TheRiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -20,14 +21,14 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 
 def take(state: TheRiverState, seat: i64, kind: i64, n: i64, source: i64, events: Events) -> None:
     """Moves tokens from the supply to the warehouses."""
-    state.supply[kind] -= n
+    state.supply -= in_lane(n, kind)
     state.players[seat].store(kind, n)
     events.add(state.variant.edition.reports.gained, seat, kind, n, source)
 
 
 def give(state: TheRiverState, seat: i64, kind: i64, n: i64) -> None:
     """Moves tokens from the warehouses back to the supply."""
-    state.supply[kind] += n
+    state.supply += in_lane(n, kind)
     state.players[seat].store(kind, -n)
 
 
@@ -39,15 +40,6 @@ def take_what_fits(state: TheRiverState, seat: i64, kind: i64, n: i64, source: i
         take(state, seat, kind, fitting, source, events)
         return n - fitting
     return n
-
-
-def add_stored(state: TheRiverState, seat: i64, options: list[Move]) -> None:
-    """A return of each kind that is stored."""
-    player = state.players[seat]
-    returns = state.variant.edition.moves.return_token
-    for kind in range(KINDS):
-        if player.stored(kind):
-            options.append(returns[kind])
 
 
 def refuse_return(state: TheRiverState, seat: i64, move: Move) -> Refusal | None:
@@ -65,10 +57,8 @@ class FitStorage(Decision[TheRiverState]):
     name = "fit_storage"
 
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
-        options: list[Move] = []
-        if state.players[owed.seat].free() < 0:
-            add_stored(state, owed.seat, options)
-        return options
+        player = state.players[owed.seat]
+        return state.variant.edition.moves.returns[player.kinds_stored() if player.free() < 0 else 0]
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         if move is state.variant.edition.moves.decline:
@@ -96,11 +86,7 @@ class MakeRoom(Decision[TheRiverState]):
         self.source: i64 = source
 
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
-        options: list[Move] = []
-        add_stored(state, owed.seat, options)
-        if options:
-            options.append(state.variant.edition.moves.decline)
-        return options
+        return state.variant.edition.moves.returns_or_none[state.players[owed.seat].kinds_stored()]
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         return None if move is state.variant.edition.moves.decline else refuse_return(state, owed.seat, move)
@@ -124,9 +110,7 @@ class MustMakeRoom(MakeRoom):
     """The same where nothing may be given up (river 5.2.6, 5.3.3, 8.4)."""
 
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
-        options: list[Move] = []
-        add_stored(state, owed.seat, options)
-        return options
+        return state.variant.edition.moves.returns[state.players[owed.seat].kinds_stored()]
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         if move is state.variant.edition.moves.decline:

@@ -11,7 +11,7 @@ from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed, Step
 
-from .components import BY_CACHE, GAIN, PRODUCED
+from .components import BY_CACHE, GAIN, Box, Effect
 from .state import TheRiverState
 from .storing import FIT_STORAGE, ROOM_FOR_CACHE, ROOM_FOR_GAIN, take_what_fits
 
@@ -24,11 +24,10 @@ def lay(state: TheRiverState, seat: i64, tile: i64, with_effects: bool) -> None:
     player = state.players[seat]
     space = len(player.tiles)
     printed = state.variant.box.tiles[tile]
-    covered = player.board.space_production[space]
-    player.tiles = [*player.tiles, tile]
-    player.production = [
-        player.production[kind] - covered[kind] + printed.production[kind] for kind in range(PRODUCED)
-    ]  # river 5.1.3
+    player.tiles = player.tiles + printed.alone
+    player.symbols += printed.symbols - player.board.space_symbols[space]  # river 5.1.3
+    if printed.cleanup:
+        player.yields = player.yields + printed.cleanup
     player.capacity += printed.storage - player.board.space_storage[space]
     if with_effects:
         for effect in reversed(printed.laid):
@@ -42,6 +41,11 @@ def lay(state: TheRiverState, seat: i64, tile: i64, with_effects: bool) -> None:
         state.pending.append(FIT_STORAGE.owed_by(seat))
 
 
+def yields_of(box: Box, tiles: list[int]) -> list[Effect]:
+    """What these tiles bring in cleanup, in river order."""
+    return [effect for tile in tiles for effect in box.tiles[tile].cleanup]
+
+
 class TakeCache(Decision[TheRiverState]):
     """Up to so many tokens of a kind (river 8.4). `a`: the kind, `b`: how many."""
 
@@ -50,7 +54,7 @@ class TakeCache(Decision[TheRiverState]):
     def most(self, state: TheRiverState, owed: Owed) -> i64:
         """Limited by the supply and by all warehouses, since stored tokens can be returned."""
         most = owed.b
-        supply: i64 = state.supply[owed.a]
+        supply = state.in_supply(owed.a)
         if supply < most:
             most = supply
         capacity = state.players[owed.seat].capacity
@@ -88,7 +92,7 @@ class GainNow(Step[TheRiverState]):
 
     def run(self, state: TheRiverState, owed: Owed, chance: Chance, events: Events) -> None:
         wanted = owed.b
-        supply: i64 = state.supply[owed.a]
+        supply = state.in_supply(owed.a)
         if supply < wanted:
             wanted = supply
         if wanted > 0 and state.players[owed.seat].capacity > 0:
@@ -119,6 +123,8 @@ class SwapTiles(Decision[TheRiverState]):
         first, second = move.a - 1, move.b - 1
         tiles[first], tiles[second] = tiles[second], tiles[first]
         player.tiles = tiles
+        if len(player.yields) > 1:
+            player.yields = yields_of(state.variant.box, tiles)
         events.add(state.variant.edition.reports.swapped, owed.seat, move.a, move.b)
 
     def candidates(self, state: TheRiverState, owed: Owed) -> list[Move]:

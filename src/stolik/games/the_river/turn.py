@@ -8,6 +8,7 @@ from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
+from stolik.core.lanes import FULL, LANE, in_lane, lane
 from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed, Step
@@ -63,8 +64,7 @@ class TakeTurn(Decision[TheRiverState]):
         can_explore = not shut & AT_EXPLORE and len(player.tiles) < SPACES
         options = state.explores + islands if can_explore else islands.copy()
         if not shut & AT_RESERVE and len(player.reserved) < state.variant.box.most_reserved:
-            for reserve in state.reserves:
-                options.append(reserve)
+            options += state.reserves
         if not shut & AT_BUILD and player.all_stored():
             self._add_builds(state, player, options)
         if not shut & AT_FIRST_PLAYER:
@@ -81,10 +81,14 @@ class TakeTurn(Decision[TheRiverState]):
         found: i64 = 0
         if player.capacity > 0:
             shut = player.shut
+            entitled = player.symbols + state.arrival
+            supply = state.supply
             for kind in range(PRODUCED):
-                if not shut & (AT_PRODUCE << kind) and available(state, player, kind) > 0:
+                if entitled & FULL and supply & FULL and not shut & (AT_PRODUCE << kind):
                     found |= KIND_BIT << kind
-            if not shut & AT_FOOD and (state.supply[FOOD] or sum(state.supply)):
+                entitled >>= LANE
+                supply >>= LANE
+            if not shut & AT_FOOD and state.supply:
                 found |= KIND_BIT << FOOD
         return found
 
@@ -150,10 +154,10 @@ class TakeTurn(Decision[TheRiverState]):
         if player.capacity == 0:
             return Refusal("no_warehouse", "5.2.3")
         if area == FOOD_AREA:
-            return None if sum(state.supply) > 0 else Refusal("supply_empty", "5.3.3")
+            return None if state.supply else Refusal("supply_empty", "5.3.3")
         if available(state, player, move.a) > 0:
             return None
-        if not state.supply[move.a]:
+        if not state.in_supply(move.a):
             return Refusal("island_empty", "5.2.3", {"resource": RESOURCE_IDS[move.a]})
         return Refusal("no_symbol", "5.2.3", {"resource": RESOURCE_IDS[move.a]})
 
@@ -213,28 +217,14 @@ class TakeTurn(Decision[TheRiverState]):
         found += [moves.reserve[card] for card in state.cards] + [moves.build[card] for card in state.cards]
         found += [moves.build_reserved[card] for card in player.reserved]
         found += [moves.take_pawn, moves.rearrange, moves.pass_turn]
-        if not state.supply[FOOD]:
+        if not state.in_supply(FOOD):
             found += moves.exchanges_with(player.wood, player.clay, player.stone, player.food)
         return list(dict.fromkeys(found))
 
 
 def area_of(state: TheRiverState, move: Move) -> i64:
     """The area to which a move sends a pioneer, or -1."""
-    moves = state.variant.edition.moves
-    verb = move.verb
-    if verb is moves.explore_verb:
-        return EXPLORE
-    if verb is moves.produce_verb:
-        return PRODUCE + move.a
-    if verb is moves.build_verb or verb is moves.build_reserved_verb:
-        return BUILD
-    if verb is moves.reserve_verb:
-        return RESERVE
-    if move is moves.gather_food:
-        return FOOD_AREA
-    if move is moves.take_pawn:
-        return FIRST_PLAYER
-    return SWAP if move is moves.rearrange else -1
+    return state.variant.edition.moves.area[move.code]
 
 
 def refuse_area(state: TheRiverState, area: i64, seat: i64) -> Refusal:
@@ -263,12 +253,12 @@ def without(pieces: list[int], piece: int) -> list[int]:
 
 def add_exchanges(state: TheRiverState, player: Player, options: list[Move]) -> None:
     box = state.variant.box
-    if player.all_stored() >= box.exchange_give and state.supply[FOOD] >= box.exchange_take:
-        options.extend(state.variant.edition.moves.exchanges_with(player.wood, player.clay, player.stone, player.food))
+    if player.all_stored() >= box.exchange_give and state.in_supply(FOOD) >= box.exchange_take:
+        options += state.variant.edition.moves.exchanges_with(player.wood, player.clay, player.stone, player.food)
 
 
 def refuse_exchange(state: TheRiverState, seat: i64, move: Move) -> Refusal | None:
-    if state.supply[FOOD] < state.variant.box.exchange_take:
+    if state.in_supply(FOOD) < state.variant.box.exchange_take:
         return Refusal("no_food_in_supply", "4.1.1")
     player = state.players[seat]
     if move not in state.variant.edition.moves.exchanges_with(player.wood, player.clay, player.stone, player.food):
@@ -281,7 +271,7 @@ def exchange(state: TheRiverState, seat: i64, move: Move, events: Events) -> Non
     for kind in range(KINDS):
         if tokens[kind]:
             give(state, seat, kind, tokens[kind])
-    state.supply[FOOD] -= state.variant.box.exchange_take
+    state.supply -= in_lane(state.variant.box.exchange_take, FOOD)
     state.players[seat].store(FOOD, state.variant.box.exchange_take)
     events.add(state.variant.edition.reports.exchanged, seat, move.a)
 
@@ -291,10 +281,8 @@ def exchange(state: TheRiverState, seat: i64, move: Move, events: Events) -> Non
 
 def available(state: TheRiverState, player: Player, kind: i64) -> i64:
     """What a pioneer placed now could take of a resource (river 5.2.1, 5.2.2)."""
-    entitled: i64 = player.production[kind]
-    if not state.areas[PRODUCE + kind]:
-        entitled += state.variant.side.first_bonus[PRODUCE + kind]
-    supply: i64 = state.supply[kind]
+    entitled = lane(player.symbols + state.arrival, kind)
+    supply = state.in_supply(kind)
     return supply if supply < entitled else entitled
 
 
@@ -311,7 +299,7 @@ def produce(state: TheRiverState, seat: i64, kind: i64, entitled: i64, events: E
 
 def gather_food(state: TheRiverState, seat: i64, events: Events) -> None:
     """One food, or without any another token of choice (river 5.3)."""
-    if state.supply[FOOD]:
+    if state.in_supply(FOOD):
         take_one(state, seat, FOOD, events)
     else:
         state.pending.append(TAKE_INSTEAD.owed_by(seat))
@@ -331,12 +319,12 @@ class TakeInstead(Decision[TheRiverState]):
 
     def legal(self, state: TheRiverState, owed: Owed) -> list[Move]:
         moves = state.variant.edition.moves
-        return [moves.take_instead[kind] for kind in range(KINDS) if state.supply[kind]]
+        return [moves.take_instead[kind] for kind in range(KINDS) if state.in_supply(kind)]
 
     def refuse(self, state: TheRiverState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not state.variant.edition.moves.take_instead_verb:
             return not_now(move)
-        if not state.supply[move.a]:
+        if not state.in_supply(move.a):
             return Refusal("island_empty", "5.3.2", {"resource": RESOURCE_IDS[move.a]})
         return None
 
@@ -370,7 +358,7 @@ class NextTurn(Step[TheRiverState]):
 def push_turn(state: TheRiverState, seat: i64, passes: i64) -> None:
     """A turn for the first player from this seat on whose boat is not empty, if there is one (river 3.2, 3.3)."""
     seats: i64 = len(state.players)
-    for _ in range(seats):
+    for _turn in range(seats):
         if seat >= seats:
             seat -= seats
         if state.players[seat].boat:
