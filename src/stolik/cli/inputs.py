@@ -76,10 +76,16 @@ def option_text(value: object) -> str:
 
 
 def check_bot(code: str) -> str:
-    """The full code of a bot."""
-    from stolik.bots.registry import CODES, UnknownBot, settle_code
+    """The full code of a bot, or of a program, which is tried out."""
+    from stolik.bots.program import BrokenProgram, is_program, settle_player, try_out
+    from stolik.bots.registry import CODES, UnknownBot
 
     try:
-        return settle_code(code)
+        code = settle_player(code)
+        if is_program(code):
+            try_out(code)
     except UnknownBot:
-        raise BadInput(say("cli.problem.bot", bot=code, bots=CODES)) from None
+        raise BadInput(say("cli.problem.bot", bot=code, bots=f"{CODES}, program:COMMAND")) from None
+    except BrokenProgram as broken:
+        raise BadInput(say("cli.problem.program", reason=broken)) from None
+    return code

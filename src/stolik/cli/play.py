@@ -29,6 +29,7 @@ def play(
     option: Options = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.help.save"))] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.help.resume"))] = None,
+    programs: Annotated[bool, typer.Option("--programs", help=say("cli.help.programs"))] = False,
     data: Data = None,
     lang: Language = None,
 ) -> None:
@@ -44,6 +45,7 @@ def play(
             raise BadInput(say("cli.problem.read_only_record", file=resume))
         for code in match.players:
             if code != "human":
+                _check_program(code, resume, programs)
                 check_bot(code)
     else:
         match = _new_match(game, seats, seed, option, data)
@@ -51,6 +53,14 @@ def play(
     if save is not None and save != resume:
         _claim(save, match)
     raise typer.Exit(Session(match, path).run())
+
+
+def _check_program(code: str, record: Path, allowed: bool) -> None:
+    """A record may come from anybody, and a program may do anything."""
+    from stolik.bots.program import is_program
+
+    if is_program(code) and not allowed:
+        raise BadInput(say("cli.problem.program_in_record", file=record, bot=code))
 
 
 def _new_match(

@@ -11,7 +11,8 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from stolik.bots.registry import LEVELS, make_bot, settle_code
+from stolik.bots.program import BrokenProgram, faults_of, player_of, settle_player
+from stolik.bots.registry import LEVELS
 from stolik.core.foresight import foresee
 from stolik.core.prompt import Prompt
 from stolik.match.entries import Decided
@@ -22,7 +23,8 @@ from .boards import board_of
 from .boards.base import colour, mark
 from .packs import told_components
 from .places import place_for_saving
-from .problems import BadInput, trouble_with_file
+from .problems import BAD_INPUT, BadInput, complain, trouble_with_file
+from .program_faults import FaultCount, fault_sentence
 from .score_sheet import score_sheet
 from .speech import output, say, words
 from .telling import effect_text, numbered_log, sentences
@@ -45,8 +47,8 @@ SHORT = {
 
 def level_of(bot: str) -> str:
     """What people call a bot, or its code where there is no word for it."""
-    levels = {settle_code(level): level for level in ("random", *LEVELS)}
-    level = levels.get(settle_code(bot))
+    levels = {settle_player(level): level for level in ("random", *LEVELS)}
+    level = levels.get(settle_player(bot))
     return bot if level is None else say(f"server.bot.{level}").lower()
 
 
@@ -64,6 +66,7 @@ class Session:
         self.board = board_of(match.header.game, match.pack)
         self.told = 0  # entries that have been told
         self.drawn = 0  # the version of the match that was drawn last
+        self.faults = FaultCount()  # of programs that play
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "restart": self.restart,
@@ -97,6 +100,9 @@ class Session:
             return 0
         except (Leave, EOFError):
             return self.go(0)
+        except BrokenProgram as broken:
+            complain(say("cli.problem.program", reason=broken))
+            return self.go(BAD_INPUT)
         except KeyboardInterrupt:
             return self.go(INTERRUPTED)
 
@@ -124,11 +130,16 @@ class Session:
     def let_bot_play(self, seat: int) -> None:
         match = self.match
         # A new bot for every decision, so that a resumed game goes on as it would have gone on without a break.
-        bot = make_bot(match.players[seat], f"{match.header.seed}/{seat}/{match.version}")
+        box = match.pack.fingerprint if match.pack is not None else ""
+        seed = f"{match.header.seed}/{seat}/{match.version}"
+        bot = player_of(match.players[seat], seed, match.header.options, box)
         thinks = say("cli.play.thinks", player=match.names[seat])
         with self.console.status(thinks) if self.console.is_terminal else nullcontext():
             move = bot.choose(match.game, match.game.redact(match.state, seat))
         match.submit(seat, move)
+        for fault in faults_of(bot):
+            self.console.print(f"{match.names[seat]}: {fault_sentence(fault)}", style="yellow", markup=False)
+        self.faults.add(match.names[seat], faults_of(bot))
         self.tell()
 
     def tell(self) -> None:
@@ -143,6 +154,8 @@ class Session:
     def finish(self) -> None:
         self.draw("")
         self.console.print(score_sheet(self.match.game, self.match.state, self.match.names))
+        for line in self.faults.sentences():
+            self.console.print(line, markup=False)
         if self.path is not None:
             self.write(self.path)
             self.console.print(say("cli.play.saved", file=self.path), style="dim")

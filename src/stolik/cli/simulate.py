@@ -15,8 +15,9 @@ from .inputs import Jobs, Language, On, Options, check_bot, check_seats, meta_fo
 from .lab_inputs import executor_for, progress_bar
 from .packs import fingerprint, pack_for, told_components
 from .problems import BadInput, careful, trouble_with_file
+from .program_faults import FaultCount
 from .serve import Data
-from .speech import output, say
+from .speech import aside, output, say
 
 if TYPE_CHECKING:
     from stolik.lab.executors import Executor
@@ -55,12 +56,14 @@ def simulate(
     _check_free(out, records, force)
     plan = Plan(game, players, codes, range(games), seed, options, str(records or ""), pack_for(game, data))
     with executor_for(on, jobs) as executor:
-        tally, seconds = _play(plan, executor, out)
+        tally, faults, seconds = _play(plan, executor, out)
     if as_json:
         timing = {"seconds": round(seconds, 3), "games_per_second": round(games / seconds, 2), "jobs": jobs}
-        typer.echo(json.dumps({**_as_json(plan, tally), "timing": timing}, indent=2))
+        typer.echo(json.dumps({**_as_json(plan, tally, faults), "timing": timing}, indent=2))
     else:
         _show(plan, tally, seconds)
+    for line in faults.sentences():
+        aside().print(line, markup=False)
 
 
 def _check_free(out: Path | None, records: Path | None, force: bool) -> None:
@@ -81,35 +84,42 @@ def _check_free(out: Path | None, records: Path | None, force: bool) -> None:
             raise trouble_with_file(records, error) from None
 
 
-def _play(plan: Plan, executor: Executor, out: Path | None) -> tuple[Tally, float]:
+def _play(plan: Plan, executor: Executor, out: Path | None) -> tuple[Tally, FaultCount, float]:
     """Every game goes into the tally and the file as it comes, so that no more than a few are held."""
+    from stolik.bots.program import BrokenProgram
     from stolik.lab.game_files import open_games
     from stolik.lab.simulate import played_games
     from stolik.lab.statistics import Tally
 
     started = time.perf_counter()
-    tally = Tally()
+    tally, faults = Tally(), FaultCount()
     try:
         with open_games(out, plan) if out is not None else nullcontext() as file, progress_bar() as progress:
             task = progress.add_task(say("cli.simulate.progress"), total=len(plan.numbers))
             for played in played_games(plan, executor):
                 tally.add(played)
+                for bot, told in zip(played.bots, played.faults, strict=True):
+                    faults.add(bot, told, played.number)
                 if file is not None:
                     file.add(played)
                 progress.advance(task)
             if file is not None:
-                file.summary = _as_json(plan, tally)
+                file.summary = _as_json(plan, tally, faults)
+    except BrokenProgram as broken:
+        raise BadInput(say("cli.problem.program", reason=broken)) from None
     except OSError as error:
         file_in_trouble = error.filename or out
         if file_in_trouble is None:
             raise
         raise trouble_with_file(Path(file_in_trouble), error) from None
-    return tally, time.perf_counter() - started
+    return tally, faults, time.perf_counter() - started
 
 
-def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
+def _as_json(plan: Plan, tally: Tally, faults: FaultCount) -> dict[str, object]:
     """Only what is the same on every machine and for any number of jobs."""
-    return {
+    from stolik.bots.program import is_program
+
+    told: dict[str, object] = {
         "game": plan.game,
         "components": fingerprint(plan.game, plan.pack),
         "players": plan.players,
@@ -119,13 +129,14 @@ def _as_json(plan: Plan, tally: Tally) -> dict[str, object]:
         "bots": {figures.bot: figures.as_json() for figures in tally.figures(plan.bots)},
         "decisions_per_game": round(tally.decisions_per_game, 6),
     }
+    return {**told, "faults": faults.as_json()} if any(is_program(bot) for bot in plan.bots) else told
 
 
 def _show(plan: Plan, tally: Tally, seconds: float) -> None:
     console = output()
     table = Table(title=say("cli.simulate.title", game=plan.game, players=plan.players, games=tally.games))
     for column in ("bot", "wins", "share", "fair", "points", "place"):
-        table.add_column(say(f"cli.simulate.{column}"), justify="left" if column == "bot" else "right")
+        table.add_column(say(f"cli.simulate.{column}"), justify="left" if column == "bot" else "right", overflow="fold")
     for figures in tally.figures(plan.bots):
         table.add_row(
             figures.bot,

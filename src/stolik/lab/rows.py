@@ -62,7 +62,7 @@ def rows_of(plan: Plan, played: Played, about: Mapping[str, Value]) -> Iterator[
             "rank": played.places[seat],
             "length": played.decisions,
             "rounds": played.rounds,
-            "faults": 0,
+            "faults": len(played.faults[seat]),
             "taken": played.taken[seat],
         }
         for source, points in played.sources[seat].items():

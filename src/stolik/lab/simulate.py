@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stolik.bots.registry import make_bot
+from stolik.bots.program import Fault, faults_of, player_of
 from stolik.core.chance import KeyedChance
 from stolik.core.events import Takings
 from stolik.core.game import Game
@@ -62,6 +62,7 @@ class Played(NamedTuple):
     taken: Sequence[list[str]] = ()  # what each seat took or built, in order: `kind of event:id`
     starter: int = 0  # the seat that took the first turn
     rounds: int = 0  # or whatever the log of the game is divided into
+    faults: Sequence[list[Fault]] = ()  # decisions that programs did not make properly
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -75,6 +76,7 @@ class Played(NamedTuple):
             "taken": self.taken,
             "starter": self.starter,
             "rounds": self.rounds,
+            "faults": [len(faults) for faults in self.faults],
         }
 
 
@@ -82,7 +84,8 @@ def play(plan: Plan, number: int) -> Played:
     """Plays one game of the plan."""
     game = load_game(plan.game, plan.pack)
     seed, codes = plan.seed_of(number), plan.seating(number)
-    bots = [make_bot(code, f"{seed}/{seat}") for seat, code in enumerate(codes)]
+    box = plan.pack.fingerprint if plan.pack is not None else ""
+    bots = [player_of(code, f"{seed}/{seat}", plan.options, box) for seat, code in enumerate(codes)]
     takings = Takings(plan.players, game.meta.chapter)
     decisions = 0
     state: State
@@ -106,9 +109,10 @@ def play(plan: Plan, number: int) -> Played:
             game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance, takings)
             decisions += 1
     sources = [dict(sheet.items) for sheet in game.scores(state)]
-    return Played(
-        number, seed, codes, *_outcome(game, state), decisions, sources, takings.taken, starter, takings.chapters
-    )
+    points, places = _outcome(game, state)
+    faults = [faults_of(bot) for bot in bots]
+    about = (sources, takings.taken, starter, takings.chapters, faults)
+    return Played(number, seed, codes, points, places, decisions, *about)
 
 
 def _outcome(game: Game[Any], state: State) -> tuple[list[int], list[int]]:
