@@ -20,6 +20,8 @@ META = Meta(
     rules_version=1,
     stage="complete",
     secrets=True,
+    minutes=[10, 20],
+    weight=1,
     colours=["red", "blue"],
 )
 

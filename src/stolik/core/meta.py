@@ -37,12 +37,14 @@ class Meta:
         "lent_colours",
         "max_seats",
         "min_seats",
+        "minutes",
         "options",
         "prefix",
         "rules_version",
         "secrets",
         "stage",
         "title",
+        "weight",
     )
 
     def __init__(
@@ -57,6 +59,8 @@ class Meta:
         stage: str,
         secrets: bool,
         colours: list[str],
+        minutes: list[int],
+        weight: int,
         chapter: str = "",
         first_components: str = "",
         lent_colours: dict[int, list[str]] | None = None,
@@ -71,12 +75,15 @@ class Meta:
         self.stage = stage  # "complete" or "in progress"
         self.secrets = secrets  # whether some seat may know what another may not
         self.colours = colours  # what its pieces come in, in the order in which seats get them
+        self.minutes = minutes  # a game among people takes from so long to so long, by what its box says
+        self.weight = weight  # how much there is to think about: 1 very light, 5 heavy
         self.chapter = chapter  # the kind of event that begins a part of the log, such as a round; empty: none
         # The fingerprint of the components that records without one were played with. It stays when the printed facts
         # are corrected; empty while they still change from day to day.
         self.first_components = first_components
         # By number of seats: the colours that no seat can have, since their pieces stand for somebody else.
         self.lent_colours = lent_colours or {}
+        assert len(minutes) == 2 and 0 < minutes[0] <= minutes[1] and 1 <= weight <= 5, (minutes, weight)
         assert len(set(colours)) == len(colours) >= max_seats and set(colours) <= set(COLOURS), colours
 
     def colours_at(self, seats: int) -> list[str]:

@@ -19,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import metrics as figures
-from . import routes_actions, routes_games, routes_live, routes_tables, speech
+from . import routes_actions, routes_games, routes_live, routes_me, routes_tables, speech
 from .addresses import Resolver, resolve
 from .answers import answer
 from .bot_turns import BotTurns
@@ -69,7 +69,7 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    routers = (routes_live.router, routes_tables.router, routes_games.router)
+    routers = (routes_live.router, routes_tables.router, routes_games.router, routes_me.router)
     # not `include_router`: looking through nested routers took longer than a move
     app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
     _add_pages(app, StaticFiles(settings.static))

@@ -19,7 +19,8 @@ from .lobby import tokens_of
 from .memory import give_back_memory
 from .notices import Notices
 from .peers import Peers
-from .problems import not_found
+from .problems import Problem, not_found
+from .results import FinishedGame
 from .rows import LostTurn, StoredTable
 from .store import Store
 from .table import Table, Unplayable
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 SWEEP = 30.0  # seconds between looks for idle tables and for bots that nobody lets play
 RESTS_AFTER = 20.0  # seconds until the parts of answers that a table keeps are let go
 REFRESH_AGAIN = 0.5  # seconds until what another process did is asked for again
+MOST_LATE = 20  # finished games that are played once more, to write down their results, when somebody asks for them
 MOST_TURNS = 200  # turns of bots that are taken over at once
 JUST_USED = 5.0  # seconds during which a table is not let go, however many there are: a request may be on its way to it
 
@@ -189,6 +191,24 @@ class Hall:
         metrics.TABLES_LOADED.set(len(self._tables))
         for connection in list(table.connections):
             connection.close_soon(COME_BACK)
+
+    async def finished_games(self, person: str) -> list[FinishedGame]:
+        """Those that somebody has sat at; of those that ended before results were kept, a few more each time."""
+        found, missing = await self.store.finished_games(person)
+        late = [id_ for id_ in missing if id_ not in self._unplayable][:MOST_LATE]
+        if not late:
+            return found
+        for id_ in late:
+            await self._write_results(id_)
+        return (await self.store.finished_games(person))[0]
+
+    async def _write_results(self, id_: str) -> None:
+        try:
+            table = await self.get(id_)
+            if table.snapshot is not None and table.snapshot.over:
+                await self.writer.write(writes.add_results(id_, table.results(), table.stored_at[-1]))
+        except (Problem, NotStored) as wrong:  # the others are told
+            log.warning("the results of table %s are not known: %s", id_, wrong)
 
     # ------------------------------------------------------------------ other processes
 

@@ -61,6 +61,8 @@ async def list_games(request: Request) -> Response:
                     {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED
                 ],
                 "stage": meta.stage,
+                "minutes": meta.minutes,
+                "weight": meta.weight,
                 "components": components(meta.game, packs.get(meta.game)),
             }
         )

@@ -129,6 +129,18 @@ CHAT = Table(
     PrimaryKeyConstraint("table_id", "n"),
 )
 
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("items", Text, nullable=False),  # JSON: points by source
+    Column("at", BigInteger, nullable=False),  # when the game ended
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
 NOTICES = Table(
     "notices",
     METADATA,

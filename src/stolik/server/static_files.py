@@ -11,7 +11,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-PAGES = ("/", "/new", "/settings")
+PAGES = ("/", "/new", "/settings", "/games", "/statistics")
 PAGE_FOLDERS = ("/t/", "/join/", "/watch/", "/rules", "/replay/")
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"

@@ -9,8 +9,10 @@ import orjson
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .results import FinishedGame, Result
 from .rows import (
     CHAT_SHOWN,
+    FINISHED,
     JSON_FIELDS,
     OPEN_SEAT,
     PLAYING,
@@ -24,9 +26,10 @@ from .rows import (
     StoredTable,
     TableRow,
 )
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, SIGHTINGS, TABLES, TOKENS
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, RESULTS, SEATS, SIGHTINGS, TABLES, TOKENS
 
 LONGEST_LIST = 50
+MOST_FINISHED = 2000  # games of one person that are looked through
 
 TABLE_ROWS = select(TABLES, *(PROGRESS.c[name] for name in PROGRESS_FIELDS)).join_from(TABLES, PROGRESS)
 ONE_TABLE = TABLE_ROWS.where(TABLES.c.id == bindparam("table"))
@@ -157,7 +160,7 @@ class Store:
 
     async def lists(self, person: str) -> dict[str, list[tuple[TableRow, list[Seat]]]]:
         """The tables somebody sits at, the listed ones with an open seat, and the listed ones being played."""
-        held = select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
+        held = _held_by(person)
         has_open_seat = select(SEATS.c.table_id).where(SEATS.c.kind == OPEN_SEAT)
         newest = TABLE_ROWS.order_by(PROGRESS.c.updated.desc()).limit(LONGEST_LIST)
         listed = newest.where(TABLES.c.listed)
@@ -175,9 +178,49 @@ class Store:
         told = {"mine": mine, "open": open_, "watchable": watchable}
         return {name: [(_table_row(row), seated.get(row.id, [])) for row in rows] for name, rows in told.items()}
 
+    async def finished_games(self, person: str) -> tuple[list[FinishedGame], list[str]]:
+        """Those that somebody has sat at, and the tables of which the results have not been written down."""
+        held = (
+            select(TABLES.c.id, TABLES.c.game)
+            .join_from(TABLES, PROGRESS)
+            .where(PROGRESS.c.status == FINISHED, TABLES.c.id.in_(_held_by(person)))
+            .order_by(PROGRESS.c.updated.desc())
+            .limit(MOST_FINISHED)
+        )
+        async with self._readers.connect() as connection:
+            games = {row.id: row.game for row in await connection.execute(held)}
+            ids = list(games)
+            seats, holders, results = [
+                list(await connection.execute(query))
+                for query in (
+                    select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat),
+                    select(HOLDERS).where(HOLDERS.c.table_id.in_(ids), HOLDERS.c.person == person),
+                    select(RESULTS).where(RESULTS.c.table_id.in_(ids)).order_by(RESULTS.c.table_id, RESULTS.c.seat),
+                )
+            ]
+        seated, ended = _seated(seats, holders), dict[str, list[Any]]()
+        for row in results:
+            ended.setdefault(row.table_id, []).append(row)
+        found = [
+            FinishedGame(
+                id_,
+                games[id_],
+                rows[0].at,
+                seated[id_],
+                [Result(row.seat, row.place, row.total, orjson.loads(row.items)) for row in rows],
+                next(number for number, seat in enumerate(seated[id_]) if seat.holders),
+            )
+            for id_, rows in ended.items()
+        ]
+        return found, [id_ for id_ in ids if id_ not in ended]
+
     async def count_tables(self) -> int:
         ((row,),) = await self._all(select(func.count()).select_from(TABLES))
         return int(row[0])
+
+
+def _held_by(person: str) -> Any:
+    return select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
 
 
 def _seated(seats: Sequence[Any], holders: Sequence[Any]) -> dict[str, list[Seat]]:

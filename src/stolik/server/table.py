@@ -24,6 +24,7 @@ from .change import Change
 from .clocks import Clocks
 from .peers import SHORT, Here
 from .problems import Problem, not_possible
+from .results import Result, results_of
 from .rows import CHAT_SHOWN, FINISHED, HUMAN_SEAT, PLAYING, ChatRow, EntryRow, Seat, StoredTable, TableRow
 from .snapshot import Snapshot, points_by_chapter, take_snapshot
 from .store import Store
@@ -265,6 +266,8 @@ class Table:
         if fresh:
             job += [writes.add_entry(row.id, entry) for entry in fresh]
             job.append(writes.save_progress(row))
+            if row.status == FINISHED:
+                job += writes.add_results(row.id, self._results_after(change), at)
             if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
                 job.append(writes.add_notice(row.id, row.version, row.actor))
         job += change.also
@@ -273,6 +276,15 @@ class Table:
         self.publish()
         for told in self.stored_here:
             told(self)
+
+    def _results_after(self, change: Change) -> list[Result]:
+        assert self.match is not None
+        return results_of(self.match.game, change.proposals[-1].state)
+
+    def results(self) -> list[Result]:
+        """Of a game that is over."""
+        assert self.snapshot is not None and self.snapshot.over
+        return results_of(self.snapshot.game, self.snapshot.state)
 
     def _row_after(self, change: Change, at: int) -> TableRow:
         row = self.row

@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it the same way
 
 from .identity import SEAT
+from .results import Result
 from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, LostTurn, Seat, TableRow
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, SEATS, SIGHTINGS, TABLES, TOKENS
+from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, RESULTS, SEATS, SIGHTINGS, TABLES, TOKENS
 from .writer import EVERY_ROW, TOLD, Write
 
 _people = upsert(PEOPLE)
@@ -80,6 +81,7 @@ CLAIM_TURN = (
 # Whoever comes second to a notice does not send it: one row, or the job fails.
 TAKE_NOTICE = MARK_NOTICE.where(NOTICES.c.state == "queued").execution_options(**{EVERY_ROW: True})
 
+ADD_RESULT = upsert(RESULTS).on_conflict_do_nothing()  # of a game that ended before results were kept, by whoever asks
 _sightings = upsert(SIGHTINGS)
 SAVE_SIGHTING = _sightings.on_conflict_do_update(
     index_elements=["table_id", "seat"],
@@ -90,7 +92,8 @@ SAVE_SIGHTING = _sightings.on_conflict_do_update(
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
-    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE, SAVE_SIGHTING),
+    *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
+    *(SAVE_SIGHTING, ADD_RESULT),
 )
 
 
@@ -174,6 +177,11 @@ def add_reminder(table: str, version: int, seat: int) -> Write:
 def save_sighting(table: str, seat: int, at: int) -> Write:
     """Somebody was there at this time, and perhaps later."""
     return Write(SAVE_SIGHTING, {"table_id": table, "seat": seat, "at": at})
+
+
+def add_results(table: str, results: Sequence[Result], at: int) -> list[Write]:
+    rows = [{**result._asdict(), "items": _json(result.items)} for result in results]
+    return [Write(ADD_RESULT, {"table_id": table, "at": at, **row}) for row in rows]
 
 
 def take_notice(table: str, n: int) -> Write:
