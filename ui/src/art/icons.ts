@@ -33,6 +33,7 @@ export const icons = {
     dot(9.3, 12.8, 1.3) +
     dot(14.7, 12.8, 1.3),
   person: ring(12, 8, 4) + line('M4.5 20.5c.6-4.6 3.6-7 7.5-7s6.9 2.4 7.5 7'),
+  chair: line('M7 3v10M7 13h9v7M7 13v7M7 9h4'),
   clock: ring(12, 12.5, 8) + line('M12 8v4.7l3 2.3M9.5 2h5'),
   eye: line('M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z') + ring(12, 12, 2.8),
   play: solid('M7 4.5v15l12.5-7.5z'),

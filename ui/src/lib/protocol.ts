@@ -42,7 +42,10 @@ export interface GameInfo {
   bots: BotLevel[];
   stage: string;
   components?: Components;
-  minutes?: number;
+  /** How long a game among people takes, from and to. */
+  minutes?: [number, number];
+  /** How much there is to think about, from 1 to 5. */
+  weight?: number;
 }
 
 export interface Seat {
@@ -249,6 +252,57 @@ export interface TableLists {
   mine: TableSummary[];
   open: TableSummary[];
   watchable: TableSummary[];
+}
+
+/** A game that is over, as one knows it who sat there. */
+export interface ShortResult {
+  id: string;
+  game: string;
+  title: string;
+  at: number;
+  place: number;
+  of: number;
+  total: number;
+}
+
+export interface FinishedGame extends ShortResult {
+  you: number;
+  /** A bot played to the end. */
+  resigned: boolean;
+  seats: (Pick<Seat, 'seat' | 'letter' | 'colour' | 'kind'> & { name: string; place: number; total: number })[];
+}
+
+export interface FinishedGames {
+  count: number;
+  games: FinishedGame[];
+}
+
+/** Averages of one source of points. */
+export interface Source {
+  id: string;
+  label: string;
+  average: number;
+  winner: number;
+}
+
+export interface Statistics {
+  count: number;
+  since: number | null;
+  /** The share of games won. */
+  won: number;
+  average_place: number;
+  places: { place: number; count: number }[];
+  /** The last ten, newest last. */
+  form: ShortResult[];
+  games: {
+    game: string;
+    title: string;
+    count: number;
+    average: number;
+    winner: number;
+    best: ShortResult;
+    sources: Source[];
+  }[];
 }
 
 /** Plain text, or text that is emphasised, or the name of a piece with its id. */

@@ -2,12 +2,14 @@
 
 export type Route =
   | { screen: 'home' }
-  | { screen: 'new'; game?: string }
+  | { screen: 'new'; game?: string; friends?: boolean }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; at?: number; watch?: string }
   | { screen: 'join'; token: string }
   | { screen: 'watch'; token: string }
   | { screen: 'settings' }
+  | { screen: 'finished' }
+  | { screen: 'statistics' }
   | { screen: 'rules'; game: string; rule?: string }
   | { screen: 'missing' };
 
@@ -18,8 +20,14 @@ export function parseRoute(path: string, query = '', hash = ''): Route {
     case 0:
       return { screen: 'home' };
     case 1:
-      if (first === 'new') return { screen: 'new', game: new URLSearchParams(query).get('game') ?? undefined };
+      if (first === 'new') {
+        const wishes = new URLSearchParams(query);
+        return { screen: 'new', game: wishes.get('game') ?? undefined, friends: wishes.has('friends') };
+      }
       if (first === 'settings') return { screen: 'settings' };
+      if (first === 'games') return { screen: 'finished' };
+      if (first === 'statistics') return { screen: 'statistics' };
+      if (first === 'rules') return { screen: 'rules', game: '' };
       break;
     case 2:
       if (first === 't') return { screen: 'table', id: second! };
@@ -45,7 +53,11 @@ export function moment(hash: string): number | undefined {
 export const paths = {
   home: '/',
   settings: '/settings',
+  finished: '/games',
+  statistics: '/statistics',
+  rulesList: '/rules',
   new: (game?: string) => (game ? `/new?game=${encodeURIComponent(game)}` : '/new'),
+  invite: (game: string) => `/new?game=${encodeURIComponent(game)}&friends`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
   /** With the token of those who watch it opens for everybody. */
   replay: (id: string, at?: number, watch?: string) =>

@@ -19,6 +19,16 @@ function unit(key: Duration['key'], n: number): Duration {
   return { key, values: { n, text: String(n) } };
 }
 
+/** A day as people say it: today, yesterday, 12 Nov, and with the year where it is another one. */
+export function day(at: number, now: number, lang: string): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const ago = Math.round((midnight(today) - midnight(then)) / 86_400_000);
+  if (ago === 0 || ago === 1) return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-ago, 'day');
+  const year = then.getFullYear() === today.getFullYear() ? undefined : ('numeric' as const);
+  return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year }).format(then);
+}
+
 /** The server writes times as milliseconds or as ISO texts. */
 export function moment(at: string | number | null | undefined): number | null {
   if (at === null || at === undefined) return null;

@@ -24,9 +24,11 @@ export const CLOCKS: Record<ClockChoice, NewTable['clock']> = {
 
 export const LETTERS = 'ABCDEFG';
 
-export function firstSeats(game: GameInfo): DraftSeat[] {
+/** Me, and three others where there is room for them: bots, or friends who get a link. */
+export function firstSeats(game: GameInfo, friends = false): DraftSeat[] {
+  const others = friends ? 'open' : 'bot';
   return Array.from({ length: game.max_seats }, (_, index) => ({
-    kind: index === 0 ? 'me' : index < Math.min(4, game.max_seats) ? 'bot' : 'none',
+    kind: index === 0 ? 'me' : index < Math.min(4, game.max_seats) ? others : 'none',
     bot: usualBot(game),
     name: '',
   }));
