@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 
@@ -64,7 +63,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
-        self._refreshing: dict[str, asyncio.Task[None]] = {}
+        self._refreshing: dict[Table, asyncio.Task[None]] = {}
         self._unplayable: set[str] = set()  # tables that cannot be replayed, so that their bots are left alone
         self._sightings: set[asyncio.Task[None]] = set()  # being written
         self._chores: asyncio.Task[None] | None = None
@@ -158,6 +157,7 @@ class Hall:
         table.published.append(self.bots.look_at)
         table.stored_here.append(self.notices.look_at)
         table.visited.append(self._peers.somebody_moved)
+        table.wanted.append(self._refresh_soon)
         table.seen.append(self._write_down)
         table.given_up.append(self._forget)
         self._peers.ask_who_is_at(table.id)
@@ -227,21 +227,24 @@ class Hall:
                     self._changed_while_loading.add(id_)
                 continue
             table.behind = True
-            if (table.connections or table.pollers or self.bots.busy_at(id_)) and id_ not in self._refreshing:
-                task = asyncio.create_task(self._refresh_until_done(table), name=f"refreshing {id_}")
-                self._refreshing[id_] = task
-                task.add_done_callback(partial(self._refreshed, id_))
+            if table.connections or table.pollers or self.bots.busy_at(id_):
+                self._refresh_soon(table)
 
-    def _refreshed(self, id_: str, _task: asyncio.Task[None]) -> None:
-        del self._refreshing[id_]
+    def _refresh_soon(self, table: Table) -> None:
+        if table not in self._refreshing:
+            task = asyncio.create_task(self._refresh_until_done(table), name=f"refreshing {table.id}")
+            self._refreshing[table] = task
 
     async def _refresh_until_done(self, table: Table) -> None:
-        while table.behind and not table.gone:
-            try:
-                await self._refresh(table)
-            except Exception as wrong:  # the database is away; whoever looks on waits for it as we do
-                log.warning("table %s could not be refreshed: %s", table.id, type(wrong).__name__)
-                await asyncio.sleep(REFRESH_AGAIN)
+        try:
+            while table.behind and not table.gone:
+                try:
+                    await self._refresh(table)
+                except Exception as wrong:  # the database is away; whoever looks on waits for it as we do
+                    log.warning("table %s could not be refreshed: %s", table.id, type(wrong).__name__)
+                    await asyncio.sleep(REFRESH_AGAIN)
+        finally:  # in one go with the last look: a notice that comes a moment later starts another one
+            del self._refreshing[table]
 
     async def _refresh(self, table: Table) -> None:
         async with table.lock:

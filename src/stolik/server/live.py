@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import metrics, speech
+from .frames import FRAME, text_frame
 from .limits import RateLimit
 from .payload import Payloads, Viewer
 from .problems import Problem
@@ -192,19 +193,22 @@ class Connection:
             return
         if seats != self.viewer.seats or (self.person == table.row.host) != self.viewer.host:
             self.viewer = self.viewer._replace(seats=seats, host=self.person == table.row.host)
-        message = self._payloads.update_text(table, self.viewer, max(self._version, 0), self._chat)
+        frame = self._payloads.update_frame(table, self.viewer, max(self._version, 0), self._chat)
         self._version, self._revision = version, revision
         self._chat = table.chat[-1].n if table.chat else self._chat
         if first:
             self.presence = False  # it is in the table
-        await self._socket.send_text(message)
+        await self._send(frame)
 
     async def _send_presence(self) -> None:
         connected = self.table.connected()
         seats = [{"seat": seat, "connected": seat in connected} for seat in range(len(self.table.seats))]
         away = told_absence(self.table, self.viewer.seats)
         told = {"type": "presence", "seats": seats, "watchers": self.table.watchers, "away": away}
-        await self._socket.send_text(orjson.dumps(told).decode())
+        await self._send(text_frame(orjson.dumps(told)))
+
+    async def _send(self, frame: bytes) -> None:
+        await self._socket.send({"type": "websocket.send", FRAME: frame})
 
     async def _close(self, code: int) -> None:
         problem = PROBLEMS.get(code)

@@ -24,9 +24,7 @@ def sounds_like(name: str) -> str:
 def names_for(seats: Sequence[Seat], language: str, reader: int | None = None) -> list[str]:
     """Everybody's name in the words of a reader, who is "you" if it is one of them."""
     return [
-        speech.sentence(language, "server.you", {})
-        if number == reader
-        else seat.name or _usual_name(seat, number, language)
+        _you(language) if number == reader else seat.name or _usual_name(seat, number, language)
         for number, seat in enumerate(seats)
     ]
 
@@ -59,3 +57,8 @@ def _usual_name(seat: Seat, number: int, language: str) -> str:
 @cache
 def _player(language: str, number: int) -> str:
     return speech.sentence(language, "server.player", {"n": number + 1})
+
+
+@cache
+def _you(language: str) -> str:
+    return speech.sentence(language, "server.you", {})

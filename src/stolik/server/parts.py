@@ -11,6 +11,7 @@ from stolik.core.events import Event
 from stolik.core.foresight import foresee
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
+from stolik.core.terms import SEAT
 from stolik.games.registry import fingerprint_of_print
 from stolik.locale.words import Reader, capital
 from stolik.match.entries import Decided, PlayerChanged, SetUp, TakebackAnswered, TakebackAsked, Undone
@@ -158,7 +159,15 @@ def _is_about(line: LogLine, eyes: int | None) -> bool:
         return False
     if not isinstance(line.entry, SetUp) and line.entry.seat == eyes and not line.events:
         return True
-    return any(event.seat == eyes for event in [*line.events, *(beat.began for beat in line.beats)])
+    return any(_names(event, eyes) for event in [*line.events, *(beat.began for beat in line.beats)])
+
+
+def _names(event: Event, seat: int) -> bool:
+    """Whether it is an event of a seat, or one that mentions it."""
+    kind = event.kind
+    return event.seat == seat or (
+        SEAT in kind.vocabularies and (SEAT, seat) in zip(kind.vocabularies, event.values, strict=True)
+    )
 
 
 def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str, eyes: int | None) -> dict[str, Any]:

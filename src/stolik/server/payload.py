@@ -13,6 +13,7 @@ from stolik.packs.pack import Pack
 
 from . import parts, speech
 from .clocks import NONE
+from .frames import text_frame
 from .identity import INVITE, SEAT, WATCH, LinkMaker
 from .names import names_for
 from .reminding import told_absence
@@ -98,16 +99,15 @@ class Payloads:
             "chat": [parts.chat_line(said) for said in table.chat if said.n > chat_since],
         }
 
-    def update_text(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> str:
+    def update_frame(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> bytes:
         """An update as it goes over a socket; equal viewers who know equally much share it."""
         if _time_matters(table):
-            return orjson.dumps(self.update(table, viewer, since, chat_since)).decode()
+            return text_frame(orjson.dumps(self.update(table, viewer, since, chat_since)))
         key = ("update", viewer, since, chat_since)
-        text = table.pages.get(key)
-        if text is None:
-            text = orjson.dumps(self.update(table, viewer, since, chat_since)).decode()
-            table.pages[key] = text
-        return str(text)
+        frame: bytes | None = table.pages.get(key)
+        if frame is None:
+            frame = table.pages[key] = text_frame(orjson.dumps(self.update(table, viewer, since, chat_since)))
+        return frame
 
     def piece(self, table: Table, viewer: Viewer, piece: str, shown: Snapshot) -> dict[str, Any]:
         """What is said of a piece, on demand: a card is looked at now and then, and there are many."""

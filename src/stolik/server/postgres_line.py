@@ -67,7 +67,7 @@ class PostgresLine:
                             _take_in(heard, notice.payload)
                         async with asyncio.timeout(QUIET):
                             await connection.execute("SELECT 1")
-            except (psycopg.Error, OSError) as wrong:  # TimeoutError is an OSError
+            except Exception as wrong:  # whatever it is: a process that no longer listens would tell nobody anything
                 reason = str(wrong).strip().partition("\n")[0] or type(wrong).__name__
                 log.log(logging.DEBUG if broken else logging.WARNING, "the line to other processes broke: %s", reason)
                 broken = True

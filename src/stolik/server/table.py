@@ -97,6 +97,7 @@ class Table:
         self.behind = False  # another process has changed the table, and we have not looked at it yet
         self.process = process  # ours, where there are several
         self.connections: set[Connection] = set()
+        self._here: Here | None = None  # who looks on here, until somebody comes or goes or sits down
         self.elsewhere: dict[str, Here] = {}  # per other process: who looks on there
         self.sightings = Sightings(stored.sightings, vouched_since)
         self._seats_here: frozenset[int] = frozenset()  # of those connected to this process, when we last looked
@@ -114,6 +115,7 @@ class Table:
         self.published: list[Callable[[Table], None]] = []  # told whenever there is something new
         self.stored_here: list[Callable[[Table], None]] = []  # told when it was stored by this process
         self.visited: list[Callable[[str], None]] = []  # told when somebody comes to the table at this process, or goes
+        self.wanted: list[Callable[[Table], None]] = []  # told when somebody waits here for what others have stored
         self.seen: list[Callable[[Table, Sequence[int]], None]] = []  # told of seats whose people were just there
         self.given_up: list[Callable[[Table], None]] = []
         self._writer = writer
@@ -158,14 +160,16 @@ class Table:
         """How many people without a seat are looking on."""
         return len(self.here().watchers.union(*(other.watchers for other in self.elsewhere.values())))
 
-    def connected(self) -> set[int]:
-        return set(self.here().seats.union(*(other.seats for other in self.elsewhere.values())))
+    def connected(self) -> frozenset[int]:
+        return self.here().seats.union(*(other.seats for other in self.elsewhere.values()))
 
     def here(self) -> Here:
         """Who is connected to this process."""
-        seats = frozenset(seat for connection in self.connections for seat in connection.viewer.seats)
-        watchers = (connection.person[:SHORT] for connection in self.connections if not connection.viewer.seats)
-        return Here(seats, frozenset(watchers))
+        if self._here is None:
+            seated = {connection.person: self.seats_of(connection.person) for connection in self.connections}
+            seats = frozenset(seat for seats in seated.values() for seat in seats)
+            self._here = Here(seats, frozenset(person[:SHORT] for person, seats in seated.items() if not seats))
+        return self._here
 
     # ------------------------------------------------------------------ who is away
 
@@ -408,6 +412,7 @@ class Table:
         """Tells everybody who looks; only ever after a commit."""
         self.used = time.monotonic()
         self.pages.clear()
+        self._here = None
         for connection in self.connections:
             connection.wake()
         self.end_waits()
@@ -427,6 +432,7 @@ class Table:
 
     def visitors_changed(self) -> None:
         """Somebody came to the table at this process, or went."""
+        self._here = None
         here = self.here().seats
         left, self._seats_here = self._seats_here - here, here
         if left:
@@ -434,6 +440,13 @@ class Table:
         self.presence_changed()
         for told in self.visited:
             told(self.id)
+        self._want_what_is_stored()
+
+    def _want_what_is_stored(self) -> None:
+        """Somebody waits for news. While nobody did, what other processes stored was not looked at."""
+        if self.behind:
+            for told in self.wanted:
+                told(self)
 
     def presence_changed(self) -> None:
         self.sightings.present(self.connected(), now_ms())
@@ -445,6 +458,7 @@ class Table:
     async def changes(self, seconds: float) -> None:
         """Waits until something is published, at most so long."""
         self.pollers += 1
+        self._want_what_is_stored()
         try:
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
