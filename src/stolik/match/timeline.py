@@ -15,7 +15,7 @@ from stolik.core.moves import Move
 from stolik.core.refusal import Refusal
 
 from . import refusals
-from .entries import Decided, Entry, SetUp
+from .entries import Decided, Entry, SetUp, Told
 
 FIRST = 1  # the number of the set-up entry
 
@@ -39,6 +39,8 @@ class Timeline:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.lines: list[LogLine] = []
+        self._used: dict[str, int] | None = None  # what `used` tells, counted on while nothing is taken back
+        self._decided: dict[int, int | None] = {}  # what `before_last_decision_of` tells, until the next entry
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -52,6 +54,7 @@ class Timeline:
     def copy(self) -> Timeline:
         copy = Timeline()
         copy.entries, copy.lines = list(self.entries), list(self.lines)
+        copy._used = dict(self._used) if self._used is not None else None
         return copy
 
     def append(self, entry: Entry, events: EventList, barrier: str, last: int) -> None:
@@ -61,7 +64,18 @@ class Timeline:
             beats, opened = events.beats, events.opened
         else:  # no decision: the game stands where it stood after the last one
             beats, opened = [], self[last].opened
+        self._count(entry, last)
         self.lines.append(LogLine(number, entry, events.events, events.forced_moves, barrier, last, beats, opened))
+
+    def _count(self, entry: Entry, last: int) -> None:
+        """Keeps what was worked out for the entries before this one, or forgets it."""
+        self._decided.clear()
+        if self._used is None:
+            return
+        if isinstance(entry, Decided):
+            _add_to(self._used, entry.chance)
+        elif last != self.lines[-1].last:
+            self._used = None
 
     def set_up(self) -> SetUp:
         entry = self.entries[0]
@@ -109,16 +123,21 @@ class Timeline:
 
     def before_last_decision_of(self, seat: int) -> int | None:
         """The version at which a seat made its last decision still in effect."""
-        for number in self.back_from(len(self)):
-            if self.decision(number).seat == seat:
-                return number - 1
-        return None
+        if seat not in self._decided:
+            own = (number - 1 for number in self.back_from(len(self)) if self.decision(number).seat == seat)
+            self._decided[seat] = next(own, None)
+        return self._decided[seat]
 
     def used(self) -> dict[str, int]:
-        """How many outcomes of each stream are in effect."""
-        counts: dict[str, int] = {}
-        outcomes = [self.set_up().chance, *(self.decision(number).chance for number in self.in_effect(len(self)))]
-        for told in outcomes:
-            for stream, _outcome in told:
-                counts[str(stream)] = counts.get(str(stream), 0) + 1
-        return counts
+        """How many outcomes of each stream are in effect. Not to be changed."""
+        if self._used is None:
+            self._used = {}
+            _add_to(self._used, self.set_up().chance)
+            for number in self.back_from(len(self)):
+                _add_to(self._used, self.decision(number).chance)
+        return self._used
+
+
+def _add_to(counts: dict[str, int], outcomes: Told) -> None:
+    for stream, _outcome in outcomes:
+        counts[str(stream)] = counts.get(str(stream), 0) + 1

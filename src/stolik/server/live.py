@@ -187,18 +187,24 @@ class Connection:
         if version == self._version and revision == self._revision:
             return
         first = self._revision < 0
-        seats = table.seats_of(self.person)
-        if not set(self.viewer.seats) <= set(seats) or not table.shows_itself_to(self.person, self._token_hash):
+        if revision != self._revision and not self._may_still_see():
             await self._close(NOT_VISIBLE)  # without a word about what is on the table now
             return
-        if seats != self.viewer.seats or (self.person == table.row.host) != self.viewer.host:
-            self.viewer = self.viewer._replace(seats=seats, host=self.person == table.row.host)
         frame = self._payloads.update_frame(table, self.viewer, max(self._version, 0), self._chat)
         self._version, self._revision = version, revision
         self._chat = table.chat[-1].n if table.chat else self._chat
         if first:
             self.presence = False  # it is in the table
         await self._send(frame)
+
+    def _may_still_see(self) -> bool:
+        """Takes in who sits where now; that changes with a revision only."""
+        table = self.table
+        seats, host = table.seats_of(self.person), self.person == table.row.host
+        if not set(self.viewer.seats) <= set(seats) or not table.shows_itself_to(self.person, self._token_hash):
+            return False
+        self.viewer = self.viewer._replace(seats=seats, host=host)
+        return True
 
     async def _send_presence(self) -> None:
         connected = self.table.connected()

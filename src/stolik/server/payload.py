@@ -23,6 +23,7 @@ from .table import LETTERS, Table
 from .times import now_ms
 
 NOTHING = orjson.Fragment(b"[]")
+TIME_MATTERS = ("time matters",)
 
 
 class Viewer(NamedTuple):
@@ -54,7 +55,10 @@ def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.
 
 def _time_matters(table: Table) -> bool:
     """Whether what is told changes by time alone: clocks run, or somebody is waited for who is not there."""
-    return table.clocks.kind != NONE or table.absence() is not None
+    matters: bool | None = table.pages.get(TIME_MATTERS)
+    if matters is None:
+        matters = table.pages[TIME_MATTERS] = table.clocks.kind != NONE or table.absence() is not None
+    return matters
 
 
 Packs = Mapping[str, Pack]  # corrected boxes by game
@@ -132,39 +136,20 @@ class Payloads:
         actor = shown.actor if shown is not None else -1
         # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
         view_as = viewer.view_as(actor) if shown is table.snapshot else viewer.only_seat
-        # an answer that is given again tells what was so then
-        status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
 
         def part(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
             return once(table, key, make) if cached else make()
 
         told: dict[str, Any] = {
-            "id": row.id,
-            "game": row.game,
-            "title": speech.title(language, row.game),
-            "options": row.options,
-            "components": parts.components(row.game, self.pack_of(table)),
-            "status": status,
-            "version": shown.version if shown is not None else 0,
-            "revision": row.revision,
-            "listed": row.listed,
-            "created": row.created,
+            **(self._kept_common(table, language) if cached else self._common(table, language, shown)),
             "you": self._you(table, viewer, view_as),
-            "seats": self._seats(table) if table.clocks.kind != NONE else part(("seats",), lambda: self._seats(table)),
-            "watchers": table.watchers,
-            "clock": self._clock(table),
             "links": self._links_of(table, viewer),
-            "webhook": row.webhook is not None,
-            "rematch": row.rematch,
-            "with_takebacks": row.with_takebacks,
-            "waiting_for": [actor] if actor >= 0 else [],
             "view": None,
             "prompt": None,
             "guide": None,
             "controls": self._controls(table, viewer, shown),
             "scores": NOTHING,
             "standings": NOTHING,
-            "history": table.history if status == FINISHED else None,
         }
         if viewer.host:
             told["webhook_url"] = row.webhook
@@ -180,6 +165,43 @@ class Payloads:
                     ("prompt", language), lambda: parts.prompt(shown, actor, language, names_for(table.seats, language))
                 )
         return told
+
+    def _kept_common(self, table: Table, language: str) -> dict[str, Any]:
+        """Made once until the table changes, unless clocks run."""
+        if table.clocks.kind != NONE:
+            return self._common(table, language, table.snapshot)
+        key = ("common", language)
+        common: dict[str, Any] | None = table.pages.get(key)
+        if common is None:
+            common = table.pages[key] = self._common(table, language, table.snapshot)
+            common["seats"] = orjson.Fragment(orjson.dumps(common["seats"]))
+        return common
+
+    def _common(self, table: Table, language: str, shown: Snapshot | None) -> dict[str, Any]:
+        """What is the same for all viewers."""
+        row, actor = table.row, shown.actor if shown is not None else -1
+        # an answer that is given again tells what was so then
+        status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
+        return {
+            "id": row.id,
+            "game": row.game,
+            "title": speech.title(language, row.game),
+            "options": row.options,
+            "components": parts.components(row.game, self.pack_of(table)),
+            "status": status,
+            "version": shown.version if shown is not None else 0,
+            "revision": row.revision,
+            "listed": row.listed,
+            "created": row.created,
+            "seats": self._seats(table),
+            "watchers": table.watchers,
+            "clock": self._clock(table),
+            "webhook": row.webhook is not None,
+            "rematch": row.rematch,
+            "with_takebacks": row.with_takebacks,
+            "waiting_for": [actor] if actor >= 0 else [],
+            "history": table.history if status == FINISHED else None,
+        }
 
     def _you(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
         # a browser that somebody else uses, perhaps with a link that was passed on, does not go unseen
@@ -232,19 +254,22 @@ class Payloads:
         if shown is None or shown is not table.snapshot or not viewer.seats:
             nothing = {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None}
             return {**nothing, "may_claim": [], "away": None}
-        language, names = viewer.language, names_for(table.seats, viewer.language)
+        language = viewer.language
         seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
-        undo, ask = shown.undo.get(seat), shown.ask_takeback.get(seat)
+        undo, ask = (
+            parts.told_refusal(refusal, table, language) if refusal is not None else None
+            for refusal in (shown.undo.get(seat), shown.ask_takeback.get(seat))
+        )
         asked = shown.takeback
         may_claim = table.clocks.time_is_up(shown.actor, now_ms()) and viewer.seats != (shown.actor,)
         return {
-            "undo": parts.told_refusal(undo, table, language) if undo is not None else None,
-            "restart_turn": parts.told_refusal(undo, table, language) if undo is not None else None,
-            "ask_takeback": parts.told_refusal(ask, table, language) if ask is not None else None,
+            "undo": undo,
+            "restart_turn": undo,
+            "ask_takeback": ask,
             "takeback": asked
             and {
                 "by": asked.seat,
-                "name": names[asked.seat],
+                "name": names_for(table.seats, language)[asked.seat],
                 "to": asked.to,
                 "agreed": sorted(asked.agreed),
                 "waits_for": shown.takeback_waits_for,
