@@ -8,9 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy import Connection, NullPool, create_engine, inspect, text
 
-from stolik.server.database import Database, open_database
+from stolik.server.database import Database, migrate, open_database
 from stolik.server.settings import Settings
 
 from .postgres import PostgresServer
@@ -74,12 +74,28 @@ def settings_for(data: Path, **settings: Any) -> Settings:
 class Other:
     """Another program at the same database."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def __call__(self, statement: str, **values: Any) -> list[tuple[Any, ...]]:
         done = self._connection.execute(text(statement), values)
         return [tuple(row) for row in done] if done.returns_rows else []
+
+    def go_back_to(self, revision: str) -> None:
+        """Takes away what migrations have added since this one."""
+        with create_engine("sqlite://").begin() as empty:
+            migrate(empty, revision)
+            then = inspect(empty)
+            known = {table: {each["name"] for each in then.get_columns(table)} for table in then.get_table_names()}
+        now = inspect(self._connection)
+        added = [table for table in now.get_table_names() if table not in known]
+        columns = [(table, each["name"]) for table in known for each in now.get_columns(table)]
+        for table in added:
+            self(f"DROP TABLE {table}")
+        for table, column in columns:
+            if column not in known[table]:
+                self(f"ALTER TABLE {table} DROP COLUMN {column}")
+        self(f"UPDATE alembic_version SET version_num = '{revision}'")
 
 
 @contextmanager

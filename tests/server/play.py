@@ -192,6 +192,11 @@ def until_ready(client: Client, seconds: float = 10) -> float:
     return time.monotonic() - started
 
 
+def lasting(table: Json) -> Json:
+    """Without what changes by itself: who is there, and since when not."""
+    return {**table, "seats": [{**seat, "connected": None} for seat in table["seats"]], "controls": None}
+
+
 def request_for(version: int, seat: int, **action: Any) -> Json:
     return {"move_id": str(uuid.uuid4()), "expected_version": version, "seat": seat, "action": action}
 

@@ -17,7 +17,7 @@ from stolik.server import hall
 from stolik.server.table import Table
 
 from .databases import POSTGRES
-from .play import Client, request_for, running
+from .play import Client, lasting, request_for, running
 
 
 def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,8 +34,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path, monkeypatch: py
             time.sleep(0.02)
         assert table["id"] not in tables
         again = ann.table(table["id"])
-        passing = {"seats": None, "controls": None}  # who is there, and since when not
-        assert {**again, **passing} == {**table, **passing}
+        assert lasting(again) == lasting(table)
         assert ann.move(again, seeded("x"))["version"] == 2
 
 

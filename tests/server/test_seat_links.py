@@ -107,10 +107,7 @@ def test_links_made_by_older_servers_are_replaced(tmp_path: Path) -> None:
     weak = hashed(LinkMaker(b"").token(table["id"], WATCH))
     old = hashed(LinkMaker((tmp_path / "links.key").read_bytes()).token(table["id"], SEAT, 1))
     with other_program(tmp_path) as older:
-        older("ALTER TABLE seats DROP COLUMN link")
-        for name in ("with_takebacks", "bot_process"):
-            older(f"ALTER TABLE progress DROP COLUMN {name}")
-        older("UPDATE alembic_version SET version_num = '0002'")
+        older.go_back_to("0002")
         assert older("SELECT seat FROM tokens WHERE hash = :old", old=old) == [(1,)]
         older("INSERT INTO tokens VALUES (:weak, :id, 'watch', -1)", weak=weak, id=table["id"])
     with opened(settings_for(tmp_path)) as database:
