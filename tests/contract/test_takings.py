@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.words.keys import kinds_of
 
 from stolik.core.chance import KeyedChance
 from stolik.core.events import NOT_TAKEN, Takings
@@ -47,6 +48,10 @@ def test_takings_name_the_field_that_is_taken(game: str) -> None:
                 assert listened.taken[event.seat] == [f"{event.kind.name}:{told}"]
                 assert " " not in str(told), "lists of ids are written with spaces between"
     assert len(kinds) >= 2
+    listed = table.game.takings()
+    assert all(kind in listed for kind in kinds.values())
+    said = {name for name, kind in kinds_of(game).items() if kind.taken != NOT_TAKEN}
+    assert said == {kind.name for kind in listed}
 
 
 @pytest.mark.parametrize("table", CORNERS, ids=str)

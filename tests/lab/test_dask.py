@@ -14,12 +14,15 @@ import pytest
 from tests.packs.packs import corrected_river
 
 import stolik
+from stolik.cli.report_page import Page
 from stolik.games.registry import meta_of
-from stolik.lab import dask_executor
+from stolik.lab import dask_executor, reading
 from stolik.lab.dask_executor import DaskCluster
 from stolik.lab.executors import ExecutorTrouble, MissingExtra, OtherVersion, ThisProcess, Unreachable, open_executor
 from stolik.lab.game_files import open_games
+from stolik.lab.reading import digest_file
 from stolik.lab.simulate import Plan, played_games
+from stolik.locale.words import Words
 
 LONGEST = 60  # seconds, until a process of the cluster is there
 
@@ -81,6 +84,17 @@ def test_workers_of_another_version_are_refused(cluster: Cluster, monkeypatch: p
     monkeypatch.setattr(stolik, "__version__", "99.0")
     with DaskCluster(cluster.address) as executor, pytest.raises(OtherVersion, match=r"instead of 99\.0"):
         list(executor.map(int, ["3"]))
+
+
+def test_a_report_is_the_same_there(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "ROWS_PER_PIECE", 4)
+    whole, file = plan(6), tmp_path / "rows.parquet"
+    with open_games(file, whole) as rows:
+        for played in played_games(whole, ThisProcess()):
+            rows.add(played)
+    with DaskCluster(cluster.address) as executor:
+        there = Page(digest_file(file, executor), Words("en")).html()
+    assert there == Page(digest_file(file, ThisProcess()), Words("en")).html()
 
 
 def test_the_same_rows_though_a_worker_is_killed(cluster: Cluster, tmp_path: Path) -> None:

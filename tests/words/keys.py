@@ -147,6 +147,7 @@ def keys_of_game(meta: Meta) -> set[str]:
     keys |= {f"{prefix}.move.{verb}" for verb in verbs_of(game)}
     keys |= {f"{prefix}.ask.{task}" for task in decisions_of(game)}
     keys |= {f"{prefix}.log.{kind}" for kind in kinds_of(game)}
+    keys |= {f"{prefix}.taking.{kind.name}" for kind in load_game(game).takings()}
     keys |= {f"{prefix}.refuse.{code}" for code in refusals_of(game)}
     if meta.chapter:
         keys.add(f"{prefix}.heading")

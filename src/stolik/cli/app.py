@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import backup, bench, components, doctor, games, play, replay, scenario, serve, simulate
+from . import backup, bench, components, doctor, games, play, replay, report, scenario, serve, simulate
 from .problems import BAD_INPUT, complain
 from .speech import say
 
@@ -47,6 +47,7 @@ _add("serve", serve.serve, "stolik serve --port 8000 --data stolik-data")
 _add("backup", backup.backup, "stolik backup stolik.backup --data stolik-data")
 _add("restore", backup.restore, "stolik restore stolik.backup --data stolik-data")
 _add("simulate", simulate.simulate, "stolik simulate year_of_the_dragon --players 4 --games 200 --bots greedy,random")
+_add("report", report.report, "stolik report games.parquet --lang pl")
 _add("scenario", scenario.scenario, "stolik scenario tests/scenarios/year_of_the_dragon/*.yaml")
 _add("replay", replay.replay, "stolik replay game.jsonl --at 40")
 app.add_typer(components.app)

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .chance import Chance, SampledChance
-from .events import SILENT, Events
+from .events import SILENT, EventKind, Events
 from .features import LEAD, TIME_LEFT, FeatureNames
 from .meta import Meta
 from .moves import Catalogue, Move
@@ -115,6 +115,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def starter(self, state: S) -> int:
         """The seat that takes the first turn; to be called with what `new` gave, before anything was decided."""
+
+    @abstractmethod
+    def takings(self) -> list[EventKind]:
+        """The kinds of events by which a seat takes or builds a card, a tile or a person: all that say `takes`."""
 
     @abstractmethod
     def redact(self, state: S, viewer: int | None) -> S:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
-from stolik.core.events import Events
+from stolik.core.events import EventKind, Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -14,7 +14,7 @@ from stolik.core.position import Fields
 from stolik.core.score import ScoreSheet, Standing
 from stolik.core.state import Owed, Task
 
-from . import evaluation, features, invariants, pieces, reasons, scoring, secrecy, view
+from . import evaluation, features, invariants, pieces, reasons, reports, scoring, secrecy, view
 from .actions import DRAW_TWO
 from .beats import BEATS
 from .choices import ANSWER, CHOOSE
@@ -56,6 +56,9 @@ class RiverOfGold(Game[RiverState]):
 
     def starter(self, state: RiverState) -> int:
         return int(state.first)
+
+    def takings(self) -> list[EventKind]:
+        return [reports.PATRON_PICKED, reports.BUILT, reports.DELIVERED, reports.MASTERY_CLAIMED]
 
     def redact(self, state: RiverState, viewer: int | None) -> RiverState:
         return secrecy.redact(state, viewer)

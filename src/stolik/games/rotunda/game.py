@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
-from stolik.core.events import Events
+from stolik.core.events import EventKind, Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -61,6 +61,16 @@ class Rotunda(Game[RotundaState]):
 
     def starter(self, state: RotundaState) -> int:
         return int(state.start)
+
+    def takings(self) -> list[EventKind]:
+        reports = self.edition.reports
+        return [
+            reports.expert_hired,
+            reports.order_taken,
+            reports.order_fulfilled,
+            reports.amulet_taken,
+            reports.smuggler_taken,
+        ]
 
     def redact(self, state: RotundaState, viewer: int | None) -> RotundaState:
         return secrecy.redact(state)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.chance import Chance
-from stolik.core.events import Events
+from stolik.core.events import EventKind, Events
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -65,6 +65,10 @@ class TheRiver(Game[TheRiverState]):
 
     def starter(self, state: TheRiverState) -> int:
         return int(state.pawn)
+
+    def takings(self) -> list[EventKind]:
+        reports = self.edition.reports
+        return [reports.drafted, reports.explored, reports.reserved, reports.built]
 
     def redact(self, state: TheRiverState, viewer: int | None) -> TheRiverState:
         return secrecy.redact(state, viewer)

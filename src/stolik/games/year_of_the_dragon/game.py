@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
-from stolik.core.events import NOBODY, Events
+from stolik.core.events import NOBODY, EventKind, Events
 from stolik.core.game import Beat, Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -125,6 +125,9 @@ class YearOfTheDragon(Game[DragonState]):
 
     def starter(self, state: DragonState) -> int:
         return state.actor  # yotd 4.1: the first to draft
+
+    def takings(self) -> list[EventKind]:
+        return [reports.DRAFTED, reports.RECRUITED, reports.YOUNG_TAKEN, reports.BOUGHT, reports.WALL_BUILT]
 
     def redact(self, state: DragonState, viewer: int | None) -> DragonState:
         """Nothing is secret: hands start equal and every played card is open (yotd 11.1, 11.2)."""
