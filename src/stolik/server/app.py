@@ -19,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import metrics as figures
-from . import routes_actions, routes_games, routes_live, routes_me, routes_tables, speech
+from . import routes_actions, routes_games, routes_live, routes_me, routes_push, routes_tables, speech
 from .addresses import Resolver, resolve
 from .answers import answer
 from .bot_turns import BotTurns
@@ -37,7 +37,9 @@ from .problems import Problem, RefusedByMatch
 from .settings import Settings
 from .static_files import StaticFiles
 from .store import Store
+from .subscribers import Subscribers
 from .thinkers import Thinkers
+from .vapid import Vapid
 from .writer import NotStored, Writer
 from .writes import STATEMENTS
 
@@ -69,7 +71,7 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    routers = (routes_live.router, routes_tables.router, routes_games.router, routes_me.router)
+    routers = (routes_live.router, routes_tables.router, routes_games.router, routes_me.router, routes_push.router)
     # not `include_router`: looking through nested routers took longer than a move
     app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
     _add_pages(app, StaticFiles(settings.static))
@@ -88,11 +90,15 @@ async def open_context(
     writer.start()
     thinkers = Thinkers(settings.bot_workers)
     links = LinkMaker(house.key)
-    notices = Notices(store, writer, settings.public_url, resolver, network)
+    vapid = Vapid(house.key, settings.contact)
+    notices = Notices(store, writer, settings.public_url, vapid, resolver, network)
+    subscribers = Subscribers(store)
+    await subscribers.load()
     bots = BotTurns(thinkers, settings.bot_deadline)
     limits: dict[str, RateLimit] = app.state.limits
     peers = Peers(house.database.process, limits)
-    hall = Hall(store, writer, bots, notices, links, peers, settings.idle_after, settings.tables_in_memory)
+    subscribers.told.append(peers.somebody_subscribed)
+    hall = Hall(store, writer, bots, notices, links, peers, subscribers, settings.idle_after, settings.tables_in_memory)
     bots.find_table = hall.get
     context = Context(
         settings=settings,
@@ -103,6 +109,8 @@ async def open_context(
         packs=house.packs,
         links=links,
         notices=notices,
+        vapid=vapid,
+        subscribers=subscribers,
         thinkers=thinkers,
         peers=peers,
         new_tables=limits["tables"],

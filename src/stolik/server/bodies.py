@@ -82,6 +82,20 @@ class Webhook(Body):
     url: Annotated[StrictStr, Field(max_length=500)] | None
 
 
+class PushKeys(Body):
+    p256dh: Annotated[StrictStr, Field(max_length=120)]
+    auth: Annotated[StrictStr, Field(max_length=40)]
+
+
+class Push(Body):
+    endpoint: Annotated[StrictStr, Field(max_length=1000)]
+    keys: PushKeys
+
+
+class EndPush(Body):
+    endpoint: Annotated[StrictStr, Field(max_length=1000)]
+
+
 class Action(Body):
     type: Literal[
         "move", "undo", "restart_turn", "ask_takeback", "answer_takeback", "resign", "claim_absence", "return"

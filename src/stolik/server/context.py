@@ -15,7 +15,9 @@ from .payload import Packs, Payloads
 from .peers import Peers
 from .settings import Settings
 from .store import Store
+from .subscribers import Subscribers
 from .thinkers import Thinkers
+from .vapid import Vapid
 from .writer import Writer
 
 
@@ -30,6 +32,8 @@ class Context:
     payloads: Payloads
     links: LinkMaker
     notices: Notices
+    vapid: Vapid
+    subscribers: Subscribers
     thinkers: Thinkers
     peers: Peers
     new_tables: RateLimit

@@ -22,6 +22,7 @@ from .problems import Problem, not_found
 from .results import FinishedGame
 from .rows import LostTurn, StoredTable
 from .store import Store
+from .subscribers import Subscribers
 from .table import Table, Unplayable
 from .times import now_ms
 from .writer import NothingStored, NotStored, Write, Writer
@@ -47,6 +48,7 @@ class Hall:
         notices: Notices,
         links: LinkMaker,
         peers: Peers,
+        subscribers: Subscribers,
         idle_after: float,
         most_tables: int,
     ) -> None:
@@ -57,6 +59,8 @@ class Hall:
         self.notices = notices
         self._peers = peers
         self._process = peers.process  # ours, where there are several
+        self._subscribers = subscribers
+        self._shared = (peers.process, self._vouched_since, subscribers.people)  # what all tables know
         self._farewell = COME_BACK if peers.process else GOING_AWAY
         self._idle_after = idle_after
         self._most_tables = most_tables
@@ -65,7 +69,7 @@ class Hall:
         self._changed_while_loading: set[str] = set()
         self._refreshing: dict[Table, asyncio.Task[None]] = {}
         self._unplayable: set[str] = set()  # tables that cannot be replayed, so that their bots are left alone
-        self._sightings: set[asyncio.Task[None]] = set()  # being written
+        self._tasks: set[asyncio.Task[None]] = set()  # small things under way
         self._chores: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -80,7 +84,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*refreshing, return_exceptions=True)
         self.close_sockets(self._farewell)
-        await asyncio.gather(*self._sightings, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def end_waits(self) -> None:
         """The server is about to stop: sockets are told, long polls are answered."""
@@ -126,7 +130,7 @@ class Hall:
 
     def keep_new(self, stored: StoredTable) -> Table:
         """A new table that has just been stored."""
-        return self._keep(Table(stored, self.writer, self.store, self._process, self._vouched_since))
+        return self._keep(Table(stored, self.writer, self.store, *self._shared))
 
     async def _load(self, id_: str) -> Table:
         stored = await self.store.load(id_)
@@ -137,7 +141,7 @@ class Hall:
         except NotStored:  # looking on is possible all the same
             log.warning("table %s: its links could not be renewed", id_)
         try:
-            table = await asyncio.to_thread(Table, stored, self.writer, self.store, self._process, self._vouched_since)
+            table = await asyncio.to_thread(Table, stored, self.writer, self.store, *self._shared)
         except Unplayable as wrong:
             log.error("table %s cannot be replayed: %s", id_, wrong)
             self._unplayable.add(id_)
@@ -175,8 +179,8 @@ class Hall:
         """When people were last there, for other processes and for ours when it has forgotten the table."""
         job = [writes.save_sighting(table.id, seat, now_ms()) for seat in seats]
         task = asyncio.create_task(self._write_sighting(job), name=f"sighting {table.id}")
-        self._sightings.add(task)
-        task.add_done_callback(self._sightings.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _write_sighting(self, job: list[Write]) -> None:
         try:
@@ -235,6 +239,17 @@ class Hall:
             task = asyncio.create_task(self._refresh_until_done(table), name=f"refreshing {table.id}")
             self._refreshing[table] = task
 
+    def subscribed_elsewhere(self, people: Iterable[str]) -> None:
+        task = asyncio.create_task(self._look_again(list(people)), name="subscribed elsewhere")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_again(self, people: list[str]) -> None:
+        try:
+            await self._subscribers.look_again(people)
+        except DBAPIError:  # the next round of chores finds out
+            log.info("who wants pushes could not be read")
+
     async def _refresh_until_done(self, table: Table) -> None:
         try:
             while table.behind and not table.gone:
@@ -278,7 +293,7 @@ class Hall:
 
     async def _keep_house(self) -> None:
         while True:
-            for chore in (self._let_bots_play, self._let_go):
+            for chore in (self._let_bots_play, self._let_go, self._subscribers.load):
                 try:
                     await chore()
                 except DBAPIError as wrong:

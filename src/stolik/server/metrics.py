@@ -24,6 +24,8 @@ BOT_SECONDS = Histogram(
 BOT_FALLBACKS = Counter("stolik_bot_fallbacks_total", "Decisions taken by the quick bot instead", ["reason"])
 NOTICES = Counter("stolik_notices_total", "Webhook notices by outcome", ["outcome"])
 
+PUSHES = Counter("stolik_pushes_total", "Answers of push services by status class", ["status"])
+
 
 def told() -> bytes:
     """All figures, in the form that Prometheus reads."""

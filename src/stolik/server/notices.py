@@ -1,4 +1,4 @@
-"""Notices: one webhook per table, told once whenever a person has to decide who had not before.
+"""Notices: a webhook of the table, and pushes to browsers, told once whenever a person has to decide who had not.
 
 Each is delivered by itself, in its own time. A receiver that is slow or broken keeps none but its own waiting: it has
 few places at once, and after several failures in a row it is left alone for a while.
@@ -20,11 +20,14 @@ from sqlalchemy.exc import DBAPIError
 
 from . import metrics, speech, writes
 from .addresses import BadAddress, Resolver, Target, check_url, checked_address, resolve
+from .identity import hashed
 from .names import names_for
 from .problems import Problem
 from .rows import QueuedNotice
 from .store import Store
 from .table import Table
+from .times import now_ms
+from .vapid import Subscription, Vapid, encrypted
 from .writer import NotStored, Writer
 
 log = logging.getLogger(__name__)
@@ -38,6 +41,9 @@ REST = 60.0  # seconds without notices after that, for the host that failed
 TRY_AGAIN = 2.0  # seconds until notices that could not be marked in the store are looked at again
 HTTPS = 443
 FAILURES = (httpcore2.NetworkError, httpcore2.TimeoutException, httpcore2.ProtocolError)
+PUSH_KEPT = 24 * 3600  # seconds for which a push service keeps what a browser that is switched off has not taken
+TOPIC_LETTERS = 32
+GONE = (404, 410)  # the browser does not want pushes any more
 MOST_HOSTS = 1000  # hosts that are remembered
 
 
@@ -64,8 +70,8 @@ class Pinned(httpcore2.AsyncNetworkBackend):
 class Host:
     """How things went with one receiver."""
 
-    def __init__(self) -> None:
-        self.places = asyncio.Semaphore(AT_ONCE_PER_HOST)
+    def __init__(self, at_once: int = AT_ONCE_PER_HOST) -> None:
+        self.places = asyncio.Semaphore(at_once)
         self.waiting = 0
         self.failures = 0
         self.left_alone_until = 0.0
@@ -76,6 +82,15 @@ class Host:
             self.left_alone_until = time.monotonic() + REST
 
 
+async def _false() -> bool:
+    return False
+
+
+def is_fine(result: str) -> bool:
+    """Whether a webhook took what it was sent."""
+    return result.isdecimal() and 200 <= int(result) < 300
+
+
 class Notices:
     """Sends what is queued in the store. A notice is marked as taken before it is sent: never twice."""
 
@@ -84,12 +99,15 @@ class Notices:
         queue: Store,
         writer: Writer,
         public_url: str,
+        vapid: Vapid,
         resolver: Resolver = resolve,
         network: httpcore2.AsyncNetworkBackend | None = None,
     ) -> None:
         self._queue = queue
         self._writer = writer
         self._public_url = public_url.rstrip("/")
+        self._vapid = vapid
+        self._push_services = Host(AT_ONCE)
         self._resolver = resolver
         self._network = network or httpcore2.AnyIOBackend()
         self._wake = asyncio.Event()
@@ -113,20 +131,20 @@ class Notices:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def check(self, url: str) -> None:
+    async def check(self, url: str, code: str = "bad_webhook") -> None:
         """Raises Problem if notices may not go there."""
         try:
             async with asyncio.timeout(SECONDS):
                 await checked_address(url, self._resolver)
         except (BadAddress, TimeoutError) as wrong:
-            raise Problem(400, "bad_webhook", {"reason": str(wrong) or "too slow"}) from None
+            raise Problem(400, code, {"reason": str(wrong) or "too slow"}) from None
 
     def wake(self) -> None:
         """There may be something in the queue."""
         self._wake.set()
 
     def look_at(self, table: Table) -> None:
-        if table.row.webhook:
+        if any(table.reaches(seat) for seat in range(len(table.seats))):
             self._wake.set()
 
     async def _run(self) -> None:
@@ -152,20 +170,23 @@ class Notices:
     async def _deliver(self, notice: QueuedNotice) -> None:
         """First the turn at its own receiver, then a place among all, so that only places in use are taken."""
         try:
-            host = self._host(notice.webhook)
+            host = self._host(notice.webhook) if notice.webhook else self._push_services
             host.waiting += 1
             try:
                 async with host.places:
-                    if time.monotonic() < host.left_alone_until:
+                    rests = time.monotonic() < host.left_alone_until
+                    if rests and not notice.subscriptions:
                         await self._mark(notice, "failed")
                         return
                     async with self._places:
                         await self._writer.write([writes.take_notice(*notice.key)])
-                        sent = await self._send(notice)
-                        host.note(sent)
+                        pushes = [self._push(notice, each) for each in notice.subscriptions]
+                        hook, *pushed = await asyncio.gather(_false() if rests else self._send(notice), *pushes)
+                        if notice.webhook and not rests:
+                            host.note(hook)
             finally:
                 host.waiting -= 1
-            await self._mark(notice, "sent" if sent else "failed")
+            await self._mark(notice, "sent" if hook or any(pushed) else "failed")
         except NotStored:  # somebody else has it; or if it is still queued, it comes again
             asyncio.get_running_loop().call_later(TRY_AGAIN, self._wake.set)
         except Exception:  # of this notice only
@@ -185,21 +206,71 @@ class Notices:
         metrics.NOTICES.labels(state).inc()
 
     async def _send(self, notice: QueuedNotice) -> bool:
-        if notice.webhook is None:  # taken away in the meantime
+        if notice.webhook is None:  # there is none, or it was taken away in the meantime
             return False
+        return is_fine(await self._tell_webhook(notice, notice.kind))
+
+    async def try_out(self, notice: QueuedNotice) -> None:
+        """Sends a notice that says that it is a test."""
+        await self._tell_webhook(notice, "test")
+
+    async def _tell_webhook(self, notice: QueuedNotice, kind: str) -> str:
+        """The status of the answer, or what went wrong instead; the host of the table can look it up."""
+        assert notice.webhook is not None
         try:
             async with asyncio.timeout(SECONDS):
-                status = await self._post(notice.webhook, self._message(notice))
-        except (BadAddress, OSError, TimeoutError, *FAILURES) as wrong:
+                about: dict[bytes | str, bytes | str] = {"Content-Type": "application/json"}
+                result = str(await self._post(notice.webhook, self._message(notice, kind), about))
+        except BadAddress:
+            result = "bad_address"
+        except (TimeoutError, httpcore2.TimeoutException):
+            result = "too_slow"
+        except (OSError, *FAILURES) as wrong:
             log.info("notice %s/%d was not delivered: %s", *notice.key, type(wrong).__name__)
+            result = "unreachable"
+        await self._writer.write([writes.webhook_result(notice.table, result, now_ms())])
+        return result
+
+    async def _push(self, notice: QueuedNotice, subscription: Subscription) -> bool:
+        """Whether a push service took the message; browsers that it does not know any more are forgotten."""
+        try:
+            body = await asyncio.to_thread(encrypted, subscription, self._push_message(notice, subscription.language))
+            headers: dict[bytes | str, bytes | str] = {
+                "Authorization": self._vapid.authorization(subscription.endpoint, now_ms()),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(PUSH_KEPT),
+                "Urgency": "normal",
+                "Topic": hashed(notice.table)[:TOPIC_LETTERS],  # a later turn takes the place of an earlier one
+            }
+            async with asyncio.timeout(SECONDS):
+                status = await self._post(subscription.endpoint, body, headers)
+        except (BadAddress, OSError, TimeoutError, *FAILURES) as wrong:
+            log.info("a push for %s/%d was not delivered: %s", *notice.key, type(wrong).__name__)
             return False
+        except Exception:  # of this browser only
+            log.exception("a push for %s/%d could not be made", *notice.key)
+            return False
+        if status in GONE:
+            await self._writer.write([writes.drop_subscription(subscription.id)])
+        metrics.PUSHES.labels(f"{status // 100}xx").inc()
         return 200 <= status < 300
 
-    def _message(self, notice: QueuedNotice) -> bytes:
+    def _push_message(self, notice: QueuedNotice, language: str) -> bytes:
+        """No names and nothing of the table: it lies on a screen that others may see."""
+        told = {
+            "title": speech.title(language, notice.game),
+            "body": speech.sentence(language, f"server.push.{notice.kind}", {}),
+            "url": f"/t/{notice.table}",
+            "tag": f"stolik-{notice.table}",
+        }
+        return orjson.dumps(told)
+
+    def _message(self, notice: QueuedNotice, kind: str) -> bytes:
         url = f"{self._public_url}/t/{notice.table}" if self._public_url else f"/t/{notice.table}"
         name = names_for(notice.seats, notice.language)[notice.seat]
         details = {"game": speech.title(notice.language, notice.game), "player": name, "url": url}
-        text = speech.sentence(notice.language, f"server.notice.{notice.kind}", details)
+        text = speech.sentence(notice.language, f"server.notice.{kind}", details)
         told: dict[str, Any] = {
             "id": f"{notice.table}/{notice.n}",
             "table": notice.table,
@@ -213,14 +284,14 @@ class Notices:
         }
         return orjson.dumps(told)
 
-    async def _post(self, url: str, body: bytes) -> int:
+    async def _post(self, url: str, body: bytes, about: dict[bytes | str, bytes | str]) -> int:
         """The status; redirects are not followed, the rest of the answer is not read."""
         target = await checked_address(url, self._resolver)
         shown = f"[{target.host}]" if ":" in target.host else target.host
         headers: dict[bytes | str, bytes | str] = {
             "Host": shown if target.port == HTTPS else f"{shown}:{target.port}",
             "User-Agent": "stolik",
-            "Content-Type": "application/json",
+            **about,
             "Content-Length": str(len(body)),
             "Connection": "close",
         }

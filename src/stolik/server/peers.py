@@ -56,6 +56,8 @@ class Listeners(Protocol):
 
     def all_kept(self) -> Iterable[Table]: ...
 
+    def subscribed_elsewhere(self, people: Iterable[str]) -> None: ...
+
     async def look_for_lost_turns(self, alive: Iterable[str]) -> None: ...
 
 
@@ -68,6 +70,7 @@ class Peers:
         self._limits = limits
         self._line: Line | None = None
         self._hall: Listeners | None = None
+        self._subscribed: set[str] = set()  # people who want pushes now, or no longer do
         self._moved: set[str] = set()  # tables where somebody came or went
         self._asked: set[str] = set()  # tables of which we want to know who is there
         self._alive: set[str] = set()
@@ -108,15 +111,21 @@ class Peers:
         if self._line is not None:
             self._asked.add(table)
 
+    def somebody_subscribed(self, person: str) -> None:
+        """Wants pushes, or no longer does."""
+        if self._line is not None:
+            self._subscribed.add(person)
+
     async def _flush(self, number: int) -> None:
         assert self._line is not None and self._hall is not None
-        moved, asked = set(self._moved), set(self._asked)
+        moved, asked, subscribed = set(self._moved), set(self._asked), set(self._subscribed)
         facts: list[tuple[str, str, Any]] = []
         for id_ in sorted(moved):
             table = self._hall.kept(id_)
             here = table.here() if table is not None else NOBODY
             facts.append(("here", id_, [sorted(here.seats), sorted(here.watchers)]))
         facts += [("who", id_, 1) for id_ in sorted(asked)]
+        facts += [("push", person, 1) for person in sorted(subscribed)]
         if number % COUNT_EVERY == 0:
             facts += [
                 (f"used/{name}", who, count)
@@ -127,6 +136,7 @@ class Peers:
             await self._line.tell(list(_packed(self.process, facts)))
             self._moved -= moved
             self._asked -= asked
+            self._subscribed -= subscribed
 
     # ------------------------------------------------------------------ listening
 
@@ -149,6 +159,8 @@ class Peers:
                     self._somebody_is(process, id_, Here(frozenset(seats), frozenset(watchers)))
             elif kind == "who":
                 self._moved.update(id_ for id_ in facts if self._has_visitors(id_))
+            elif kind == "push":
+                self._hall.subscribed_elsewhere(facts)
             elif kind.startswith("used/") and (limit := self._limits.get(kind[5:])) is not None:
                 for who, count in facts.items():
                     limit.used_elsewhere(who, count)

@@ -26,8 +26,9 @@ from .described import errors
 from .identity import INVITE, SEAT, hashed, is_token
 from .listing import summary
 from .lobby import check_host
+from .notices import is_fine
 from .problems import Problem, not_found, not_possible
-from .rows import FINISHED, OPEN_SEAT, StoredTable
+from .rows import FINISHED, OPEN_SEAT, QueuedNotice, StoredTable
 from .snapshot import Snapshot, past_snapshot
 from .table import Table
 from .times import now_ms
@@ -253,6 +254,34 @@ async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Respons
 
     await table.carry_out(set_it)
     return whole(context, table, caller)
+
+
+@router.get("/tables/{id}/webhook", summary="Where notices go, and how the last one went", responses=errors(404, 503))
+async def get_webhook(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    check_host(table, caller.person)
+    return answer(await _told_webhook(context, table))
+
+
+@router.post(
+    "/tables/{id}/webhook/test", summary="Sends a notice to try it out", responses=errors(404, 409, changes=True)
+)
+async def try_webhook(request: Request, id: TableId) -> Response:
+    context, caller, table = await own_table(request, id)
+    check_host(table, caller.person)
+    row = table.row
+    if row.webhook is None:
+        raise not_possible("no_webhook")
+    seat = (table.seats_of(caller.person) or (0,))[0]
+    notice = QueuedNotice(row.id, 0, seat, row.game, row.webhook, row.webhook_language, table.seats, [])
+    await context.notices.try_out(notice)
+    return answer(await _told_webhook(context, table))
+
+
+async def _told_webhook(context: Context, table: Table) -> dict[str, object]:
+    result, at = await context.store.webhook_result(table.id)
+    fine = None if result is None else is_fine(result)
+    return {"url": table.row.webhook, "result": result, "fine": fine, "at": at}
 
 
 @router.get("/tables/{id}/at/{n}", summary="The table as it was after entry n", responses=errors(400, 404, 409, 503))

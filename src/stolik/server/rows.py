@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from .vapid import Subscription
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 HUMAN_SEAT, BOT_SEAT, OPEN_SEAT = "human", "bot", "open"
@@ -50,6 +52,8 @@ class TableRow:
     webhook_language: str = "en"
     rematch: str | None = None
     reminded: int | None = None
+    webhook_result: str | None = None  # of the last notice, when the row was read
+    webhook_at: int | None = None
 
 
 class EntryRow(NamedTuple):
@@ -87,6 +91,7 @@ class QueuedNotice(NamedTuple):
     webhook: str | None
     language: str
     seats: list[Seat]
+    subscriptions: Sequence[Subscription]  # of the browsers at the seat
 
     @property
     def key(self) -> tuple[str, int]:

@@ -41,6 +41,8 @@ TABLES = Table(
     Column("header", Text, nullable=True),  # JSON of the match's header, seed included, once it has begun
     Column("webhook", Text, nullable=True),
     Column("webhook_language", String(8), nullable=False),
+    Column("webhook_result", String(40), nullable=True),  # of the last notice, without a revision
+    Column("webhook_at", BigInteger, nullable=True),
     Column("rematch", String(32), nullable=True),  # the table that follows this one
     Column("reminded", BigInteger, nullable=True),  # the beginning of the last turn whose player was reminded
 )
@@ -139,6 +141,19 @@ RESULTS = Table(
     Column("items", Text, nullable=False),  # JSON: points by source
     Column("at", BigInteger, nullable=False),  # when the game ended
     PrimaryKeyConstraint("table_id", "seat"),
+)
+
+SUBSCRIPTIONS = Table(
+    "subscriptions",
+    METADATA,
+    Column("id", String(64), primary_key=True),  # the hash of the endpoint
+    Column("person", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),  # where a push service takes messages for one browser
+    Column("p256dh", String(120), nullable=False),  # the key and the secret by which only that browser can read them
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("subscriptions_person", "person"),
 )
 
 NOTICES = Table(

@@ -61,6 +61,8 @@ class Settings(BaseSettings):
     origins: Words = ()  # further allowed origins
     allowed_hosts: Words = ()  # names in the Host header that are answered; none: all
 
+    push_contact: str = ""  # mailto:… or https://…: whom push services may write to; without it the public address
+
     workers: Annotated[int, Field(ge=1, le=64)] = 1  # processes behind one address; more than one on PostgreSQL only
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
     bot_deadline: Seconds = 20.0  # seconds for one decision, then a quick bot decides instead
@@ -89,6 +91,12 @@ class Settings(BaseSettings):
     @property
     def database_file(self) -> Path:
         return self.data / DATABASE_FILE
+
+    @property
+    def contact(self) -> str:
+        """Whom push services may write to; they take no message from nobody."""
+        public = self.public_url if self.public_url.startswith("https://") else ""
+        return self.push_contact or public or "mailto:nobody@example.org"
 
     @property
     def on_postgres(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
@@ -26,7 +26,21 @@ from .rows import (
     StoredTable,
     TableRow,
 )
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, RESULTS, SEATS, SIGHTINGS, TABLES, TOKENS
+from .schema import (
+    CHAT,
+    ENTRIES,
+    HOLDERS,
+    NOTICES,
+    PEOPLE,
+    PROGRESS,
+    RESULTS,
+    SEATS,
+    SIGHTINGS,
+    SUBSCRIPTIONS,
+    TABLES,
+    TOKENS,
+)
+from .vapid import Subscription
 
 LONGEST_LIST = 50
 MOST_FINISHED = 2000  # games of one person that are looked through
@@ -36,6 +50,7 @@ ONE_TABLE = TABLE_ROWS.where(TABLES.c.id == bindparam("table"))
 TAIL = select(ENTRIES).where(ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.n > bindparam("version"))
 TAIL = TAIL.order_by(ENTRIES.c.n)
 VERSIONS = select(TABLES.c.id, TABLES.c.revision, PROGRESS.c.version).join_from(TABLES, PROGRESS)
+PUSH_COLUMNS = [SUBSCRIPTIONS.c[name] for name in Subscription._fields]
 NOTICE_DETAILS = (TABLES.c.game, TABLES.c.webhook, TABLES.c.webhook_language)
 
 
@@ -150,13 +165,40 @@ class Store:
         (seats,) = await self._all(
             select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
         )
-        seated = _seated(seats, [])
+        (wanting,) = await self._all(
+            select(HOLDERS.c.table_id, HOLDERS.c.seat, *PUSH_COLUMNS)
+            .join_from(HOLDERS, SUBSCRIPTIONS, HOLDERS.c.person == SUBSCRIPTIONS.c.person)
+            .where(HOLDERS.c.table_id.in_(ids))
+        )
+        seated, subscribed = _seated(seats, []), dict[tuple[str, int], list[Subscription]]()
+        for row in wanting:
+            subscribed.setdefault((row.table_id, row.seat), []).append(_subscription(row))
         return [
             QueuedNotice(
-                row.table_id, row.n, row.seat, row.game, row.webhook, row.webhook_language, seated[row.table_id]
+                *(row.table_id, row.n, row.seat, row.game, row.webhook, row.webhook_language),
+                seated[row.table_id],
+                subscribed.get((row.table_id, row.seat), []),
             )
             for row in found
         ]
+
+    async def subscribed_people(self, among: Iterable[str] | None = None) -> set[str]:
+        """Who has a browser that wants pushes; of these people, or of all."""
+        query = select(SUBSCRIPTIONS.c.person).distinct()
+        (found,) = await self._all(query if among is None else query.where(SUBSCRIPTIONS.c.person.in_(among)))
+        return {row.person for row in found}
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """Of one person, the oldest first."""
+        (found,) = await self._all(
+            select(*PUSH_COLUMNS).where(SUBSCRIPTIONS.c.person == person).order_by(SUBSCRIPTIONS.c.at)
+        )
+        return [_subscription(row) for row in found]
+
+    async def webhook_result(self, table: str) -> tuple[str | None, int | None]:
+        """How the last notice of a table went, and when."""
+        (found,) = await self._all(select(TABLES.c.webhook_result, TABLES.c.webhook_at).where(TABLES.c.id == table))
+        return (found[0].webhook_result, found[0].webhook_at) if found else (None, None)
 
     async def lists(self, person: str) -> dict[str, list[tuple[TableRow, list[Seat]]]]:
         """The tables somebody sits at, the listed ones with an open seat, and the listed ones being played."""
@@ -221,6 +263,10 @@ class Store:
 
 def _held_by(person: str) -> Any:
     return select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
+
+
+def _subscription(row: Any) -> Subscription:
+    return Subscription(row.id, row.endpoint, row.p256dh, row.auth, row.language)
 
 
 def _seated(seats: Sequence[Any], holders: Sequence[Any]) -> dict[str, list[Seat]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -86,6 +86,7 @@ class Table:
         store: Store,
         process: str = "",
         vouched_since: Callable[[], int] = lambda: 0,
+        subscribed: Set[str] = frozenset(),
     ) -> None:
         self.row: TableRow = stored.row
         self.seats: list[Seat] = stored.seats
@@ -99,6 +100,7 @@ class Table:
         self.connections: set[Connection] = set()
         self._here: Here | None = None  # who looks on here, until somebody comes or goes or sits down
         self.elsewhere: dict[str, Here] = {}  # per other process: who looks on there
+        self._subscribed = subscribed  # people who want pushes
         self.sightings = Sightings(stored.sightings, vouched_since)
         self._seats_here: frozenset[int] = frozenset()  # of those connected to this process, when we last looked
         self.pollers = 0  # how many wait for changes
@@ -193,7 +195,7 @@ class Table:
 
     def reaches(self, seat: int) -> bool:
         """Whether a notice gets to the person at this seat."""
-        return self.row.webhook is not None
+        return self.row.webhook is not None or not self.seats[seat].holders.isdisjoint(self._subscribed)
 
     def _tell_seen(self, seats: Sequence[int]) -> None:
         for told in self.seen:
@@ -272,7 +274,8 @@ class Table:
             job.append(writes.save_progress(row))
             if row.status == FINISHED:
                 job += writes.add_results(row.id, self._results_after(change), at)
-            if row.webhook and row.actor not in (OVER, self.clocks.actor) and not row.bot_decides:
+            activated = row.actor not in (OVER, self.clocks.actor) and not row.bot_decides
+            if activated and self.reaches(row.actor):
                 job.append(writes.add_notice(row.id, row.version, row.actor))
         job += change.also
         await self._write(job)

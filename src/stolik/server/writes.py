@@ -12,7 +12,21 @@ from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it 
 from .identity import SEAT
 from .results import Result
 from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, LostTurn, Seat, TableRow
-from .schema import CHAT, ENTRIES, HOLDERS, NOTICES, PEOPLE, PROGRESS, RESULTS, SEATS, SIGHTINGS, TABLES, TOKENS
+from .schema import (
+    CHAT,
+    ENTRIES,
+    HOLDERS,
+    NOTICES,
+    PEOPLE,
+    PROGRESS,
+    RESULTS,
+    SEATS,
+    SIGHTINGS,
+    SUBSCRIPTIONS,
+    TABLES,
+    TOKENS,
+)
+from .vapid import Subscription
 from .writer import EVERY_ROW, TOLD, Write
 
 _people = upsert(PEOPLE)
@@ -89,11 +103,23 @@ SAVE_SIGHTING = _sightings.on_conflict_do_update(
     where=_sightings.excluded.at > SIGHTINGS.c.at,
 )
 
+_subscriptions = upsert(SUBSCRIPTIONS)
+SAVE_SUBSCRIPTION = _subscriptions.on_conflict_do_update(
+    index_elements=["id"],
+    set_={name: _subscriptions.excluded[name] for name in ("person", "p256dh", "auth", "language", "at")},
+)
+DROP_SUBSCRIPTION = delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.id == bindparam("b_id"))
+WEBHOOK_RESULT = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("b_table"))
+    .values(webhook_result=bindparam("v_result"), webhook_at=bindparam("v_at"))
+)
+
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
     *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
-    *(SAVE_SIGHTING, ADD_RESULT),
+    *(SAVE_SIGHTING, ADD_RESULT, SAVE_SUBSCRIPTION, DROP_SUBSCRIPTION, WEBHOOK_RESULT),
 )
 
 
@@ -182,6 +208,19 @@ def save_sighting(table: str, seat: int, at: int) -> Write:
 def add_results(table: str, results: Sequence[Result], at: int) -> list[Write]:
     rows = [{**result._asdict(), "items": _json(result.items)} for result in results]
     return [Write(ADD_RESULT, {"table_id": table, "at": at, **row}) for row in rows]
+
+
+def save_subscription(subscription: Subscription, person: str, at: int) -> Write:
+    return Write(SAVE_SUBSCRIPTION, {**subscription._asdict(), "person": person, "at": at})
+
+
+def drop_subscription(id_: str) -> Write:
+    return Write(DROP_SUBSCRIPTION, {"b_id": id_})
+
+
+def webhook_result(table: str, result: str, at: int) -> Write:
+    """How the last notice went; nobody at the table is told, only the host when asking."""
+    return Write(WEBHOOK_RESULT, {"b_table": table, "v_result": result, "v_at": at})
 
 
 def take_notice(table: str, n: int) -> Write:
