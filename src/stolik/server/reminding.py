@@ -13,9 +13,9 @@ from .times import now_ms
 
 
 def told_absence(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
-    """Who is away, for those who wait; whoever sits at that seat alone needs no telling."""
+    """Who is away, for those who wait; whoever has that seat needs no telling."""
     away = table.absence()
-    if away is None or not seats or seats == (away.seat,):
+    if away is None or not seats or away.seat in seats:
         return None
     return {
         "seat": away.seat,
@@ -34,7 +34,7 @@ async def remind(table: Table, person: str) -> None:
     if not seats:
         raise not_yours("not_at_this_table")
     away = await table.sure_absence()
-    if away is None or seats == (away.seat,) or now_ms() < away.remind_from:
+    if away is None or away.seat in seats or now_ms() < away.remind_from:
         raise not_possible("not_absent")
     if table.row.reminded == table.clocks.since:
         raise not_possible("already_reminded")
