@@ -80,9 +80,9 @@ class OneTable:
 
 
 def _hall() -> hall.Hall:
-    nobody = SimpleNamespace(process="one", busy_at=lambda _table: False)
+    nobody = SimpleNamespace(process="one", busy_at=lambda _table: False, people=set())
     parts: Any = nobody
-    return hall.Hall(parts, parts, parts, parts, parts, parts, 600, 0)
+    return hall.Hall(parts, parts, parts, parts, parts, parts, parts, 600, 0)
 
 
 def test_a_notice_at_the_very_end_of_a_refresh_is_looked_at_as_well() -> None:
