@@ -157,6 +157,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=100, help="kills (1 to 1000)")
     parser.add_argument("--crashes", type=int, default=10, help="of PostgreSQL (0 to 100)")
     parser.add_argument("--cuts", type=int, default=20, help="of all connections to it (0 to 100)")
+    parser.add_argument("--seed", default="hard times", help="of the order of troubles; for several runs that differ")
     parser.add_argument("--seconds", type=float, default=20, help="of a lock or a full disk (2 to 120)")
     parser.add_argument("--clients", type=int, default=CLIENTS, help="1 to 200")
     parser.add_argument("--folder", type=Path, help="on a small file system that is to be filled")
@@ -178,9 +179,9 @@ def main() -> int:
             return 0
         if told.kind == "many":
             troubles = [KILL] * told.times + [CRASH] * told.crashes + [CUT] * told.cuts
-            random.Random("hard times").shuffle(troubles)
+            random.Random(told.seed).shuffle(troubles)
             started = time.monotonic()
-            moves, longest = hard_times(data, troubles)
+            moves, longest = hard_times(data, troubles, seed=told.seed)
             print(
                 f"{told.times} x kill -9 of a process, {told.crashes} x of PostgreSQL,"
                 f" {told.cuts} x all connections cut in {time.monotonic() - started:.0f} s:"

@@ -118,9 +118,9 @@ class Wanderer(Diary):
 class Hardship:
     """Processes at a PostgreSQL of their own, and what happens to them."""
 
-    def __init__(self, data: Path, processes: int, folder: Path | None = None) -> None:
+    def __init__(self, data: Path, processes: int, seed: str = "hard times", folder: Path | None = None) -> None:
         self._data = data
-        self._dice = seeded("hard times")
+        self._dice = seeded(seed)
         self._opened = ExitStack()
         self.postgres = self._opened.enter_context(PostgresServer(safe=True, folder=folder))
         self.database = self.postgres.make_database("stolik")
@@ -194,10 +194,10 @@ class Hardship:
         return self.moves
 
 
-def hard_times(data: Path, troubles: Sequence[str], processes: int = 2) -> tuple[int, float]:
+def hard_times(data: Path, troubles: Sequence[str], processes: int = 2, seed: str = "hard times") -> tuple[int, float]:
     """How many moves were acknowledged, and the longest that a table had to wait after a trouble."""
     longest = 0.0
-    with Hardship(data, processes) as hardship:
+    with Hardship(data, processes, seed) as hardship:
         for trouble in troubles:
             hardship.seat_players()
             hardship.happens(trouble)
