@@ -19,7 +19,7 @@ from stolik.server.rules_text import rules_of
 from stolik.server.settings import Settings
 from stolik.server.thinker import answer
 
-from .databases import settings_for
+from .databases import CURRENT, POSTGRES, settings_for
 from .play import Client, Json, play_to_the_end, running
 
 CORRECTED = corrected((TOWN_HALL, CORRECTED_TOWN_HALL))
@@ -68,6 +68,29 @@ def test_a_table_keeps_its_box_for_ever(tmp_path: Path) -> None:
     match = record.loads(text)
     assert match.pack == CORRECTED
     assert record.dumps(match) == text
+
+
+@pytest.mark.only_on(POSTGRES)
+def test_the_box_of_a_table_travels_to_processes_that_do_not_have_it(tmp_path: Path) -> None:
+    """Made where a corrected box is in use, begun on another machine, where there is none."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    there.mkdir()
+    put_into_use(here, changed((TOWN_HALL, CORRECTED_TOWN_HALL)))
+    mine = {"fingerprint": CORRECTED.fingerprint, "corrected": True}
+    printed = {"fingerprint": printed_pack(GAME).fingerprint, "corrected": False}
+    with running(here) as one:
+        (there / "links.key").write_bytes((here / "links.key").read_bytes())
+        there_as_well = running(there, database=CURRENT.setting(here))
+        with there_as_well as two, one.client("Ann") as ann:
+            elsewhere = Client(two.url, cookies={"stolik_id": ann.identity})
+            waiting = ann.make_table("me", "random", game=GAME)
+            with elsewhere:
+                assert components_of(elsewhere.table(waiting["id"])) == mine
+                begun = elsewhere.post(f"/api/tables/{waiting['id']}/start")
+                assert components_of(begun) == components_of(ann.table(waiting["id"])) == mine
+                other = elsewhere.make_table("me", "random", game=GAME)
+                assert components_of(ann.table(other["id"])) == printed
+                assert components_of(ann.post(f"/api/tables/{other['id']}/start")) == printed
 
 
 def test_bots_think_with_the_box_of_their_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,11 @@ def _checked(game: str, facts: str) -> Pack:
     return pack_of_facts(game, json.loads(facts))
 
 
+def checked_pack(game: str, facts: dict[str, Any]) -> Pack:
+    """The pack of facts that were stored. Raises BadPack."""
+    return _checked(game, json.dumps(facts, sort_keys=True))
+
+
 def in_header(game: str, pack: Pack | None) -> dict[str, Any]:
     """What the header of a new match tells of its components: the pack, if it is played with one.
 
@@ -53,7 +58,7 @@ def pack_of(header: Header) -> Pack | None:
     if not has_packs(header.game):
         raise BadEntry(f"{header.game} has no component packs")
     try:
-        pack = _checked(header.game, json.dumps(header.pack, sort_keys=True))
+        pack = checked_pack(header.game, header.pack)
     except BadPack as wrong:
         raise BadEntry(f"no game can be played with the component pack inside: {wrong}") from None
     if pack.fingerprint != header.components:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from .boxes import Packs
 from .cleaning import clean_name
 from .hall import Hall
 from .identity import LinkMaker
 from .limits import RateLimit
 from .notices import Notices
-from .payload import Packs, Payloads
+from .payload import Payloads
 from .peers import Peers
 from .settings import Settings
 from .store import Store

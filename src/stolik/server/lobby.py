@@ -10,11 +10,11 @@ from typing import Any
 from stolik.core.meta import BadOption
 from stolik.games.registry import GAMES, meta_of
 from stolik.match.match import HUMAN, Match
-from stolik.packs.pack import Pack
 
 from . import writes
 from .actions import resignation
 from .bodies import Clock, NewSeat, NewTable, SeatChange
+from .boxes import Packs, box_of, stored_box
 from .change import Change
 from .cleaning import clean_chat, clean_name
 from .clocks import NONE, TURN
@@ -43,7 +43,9 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -> tuple[StoredTable, list[Write]]:
+def made_table(
+    wanted: NewTable, person: str, own_name: str, links: LinkMaker, packs: Packs
+) -> tuple[StoredTable, list[Write]]:
     """A new table and what has to be stored of it. Raises Problem."""
     if wanted.game not in GAMES:
         raise not_found("no_such_game")
@@ -58,7 +60,7 @@ def made_table(wanted: NewTable, person: str, own_name: str, links: LinkMaker) -
     seats = [_made_seat(each, n, person, own_name, colours[n]) for n, each in enumerate(wanted.seats)]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
-    return stored_new(row, seats, links)
+    return stored_new(replace(row, box=stored_box(packs.get(wanted.game))), seats, links)
 
 
 def stored_new(row: TableRow, seats: list[Seat], links: LinkMaker) -> tuple[StoredTable, list[Write]]:
@@ -213,8 +215,8 @@ def _with_colour(table: Table, number: int, seat: Seat, colour: str | None) -> d
     return {**changed, number: replace(seat, colour=colour)}
 
 
-async def start(table: Table, language: str, pack: Pack | None, seed: str = "") -> None:
-    """Begins the match, with this box, or the printed one, for good; by this seed, or by chance.
+async def start(table: Table, language: str, packs: Packs, seed: str = "") -> None:
+    """Begins the match, with the box that the table was made with, for good; by this seed, or by chance.
 
     Its record calls whoever has no name by a word of this language; readers have their own.
     """
@@ -224,6 +226,7 @@ async def start(table: Table, language: str, pack: Pack | None, seed: str = "") 
     names = settled_names(table.seats, language)
     seats = {number: replace(seat, name=names[number]) for number, seat in enumerate(table.seats) if is_named(seat)}
     players = [seat.bot if seat.kind == BOT_SEAT else HUMAN for seat in table.seats]
+    pack = box_of(table.row, packs)
     match = Match.new(table.row.game, names, table.row.options, seed or secrets.token_hex(16), players, pack)
     await table.change(Change(details={"header": match.header.as_json()}, seats=seats, begun=match))
 
@@ -253,14 +256,19 @@ async def leave(table: Table, person: str, links: LinkMaker) -> None:
     await table.change(Change(details=details, seats=freed, links=fresh))
 
 
-async def rematch(table: Table, person: str, links: LinkMaker) -> StoredTable:
-    """A table with the same people, bots and options, and the way there. The first who asks is its host."""
+async def rematch(table: Table, person: str, links: LinkMaker, packs: Packs) -> StoredTable:
+    """A table with the same people, bots and options, and the way there. The first who asks is its host.
+
+    It is played with the box in use here, or else with that of the first game.
+    """
     if table.row.status != FINISHED:
         raise not_possible("not_finished")
     if not table.seats_of(person):
         raise not_yours("not_at_this_table")
     old, now = table.row, now_ms()
     row = TableRow(new_table_id(), old.game, old.options, old.clock, person, old.listed, WAITING, now, now)
+    played = table.match.pack if table.match is not None else None
+    row = replace(row, box=stored_box(packs.get(old.game) or played))
     stored, made = stored_new(row, [replace(seat, resigned=False) for seat in table.seats], links)
     await table.change(Change(details={"rematch": row.id}, also=made))
     return stored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
@@ -12,6 +12,7 @@ from stolik.match.tutorial import LEARNER
 from stolik.packs.pack import Pack
 
 from . import parts, speech
+from .boxes import Packs, box_of
 from .clocks import NONE
 from .frames import text_frame
 from .identity import INVITE, SEAT, WATCH, LinkMaker
@@ -59,9 +60,6 @@ def _time_matters(table: Table) -> bool:
     if matters is None:
         matters = table.pages[TIME_MATTERS] = table.clocks.kind != NONE or table.absence() is not None
     return matters
-
-
-Packs = Mapping[str, Pack]  # corrected boxes by game
 
 
 class Payloads:
@@ -128,7 +126,7 @@ class Payloads:
 
     def pack_of(self, table: Table) -> Pack | None:
         """The corrected box that a table is played with; before it begins, the one that it will be played with."""
-        return table.match.pack if table.match is not None else self._packs.get(table.row.game)
+        return table.match.pack if table.match is not None else box_of(table.row, self._packs)
 
     def present(self, table: Table, viewer: Viewer, shown: Snapshot | None, cached: bool = True) -> dict[str, Any]:
         """Everything but log and chat."""

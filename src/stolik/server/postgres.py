@@ -18,7 +18,6 @@ from .settings import Settings
 from .writer import TOLD, Job, Write
 
 CONNECTING_SECONDS = 5
-READERS = 4
 # Somebody who froze in the middle of a transaction, or is no longer there, must not keep the others waiting for long.
 PATIENCE = "-c lock_timeout=1500 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=3000"
 ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000}
@@ -50,7 +49,7 @@ class Postgres(Database):
         # Several queries have to see the same moment, or a table would be read half before and half after a move.
         self.reading = create_async_engine(
             settings.url,
-            pool_size=READERS,
+            pool_size=settings.database_readers,
             max_overflow=0,
             pool_pre_ping=True,
             isolation_level="REPEATABLE READ",

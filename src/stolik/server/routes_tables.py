@@ -20,6 +20,7 @@ from . import lobby, reminding, speech
 from .access import Caller, TableId, own_table, viewer_of, visible_table
 from .answers import answer
 from .bodies import Chat, EndSessions, Join, NewSeat, NewTable, SeatChange, Webhook
+from .boxes import PRINTED
 from .cleaning import clean_name
 from .context import Context, context_of
 from .described import errors
@@ -59,12 +60,12 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
         raise Problem(429, "too_many_requests")
     lobby.check_clock(wanted.clock, context.settings.shortest_clock_seconds)
     own_name = await context.name_of(caller.person)
-    stored, writes = lobby.made_table(wanted, caller.person, own_name, context.links)
+    stored, writes = lobby.made_table(wanted, caller.person, own_name, context.links, context.packs)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in stored.seats):
         raise not_possible("seats_open")
     table = await context.hall.add(stored, writes)
     if wanted.start:
-        await table.carry_out(partial(lobby.start, table, caller.language, context.packs.get(table.row.game)))
+        await table.carry_out(partial(lobby.start, table, caller.language, context.packs))
     return whole(context, table, caller, 201)
 
 
@@ -84,9 +85,9 @@ async def make_first_game(request: Request, game: Annotated[str, Path(max_length
     bots = [NewSeat(kind="bot", bot=BOT) for _ in range(1, tutorial.seats)]
     wanted = NewTable(game=game, options=dict(tutorial.options), seats=[NewSeat(kind="me"), *bots])
     own_name = await context.name_of(caller.person)
-    table = await context.hall.add(*lobby.made_table(wanted, caller.person, own_name, context.links))
     # always with the printed box: the guide tells its numbers
-    await table.carry_out(partial(lobby.start, table, caller.language, None, tutorial.seed))
+    table = await context.hall.add(*lobby.made_table(wanted, caller.person, own_name, context.links, PRINTED))
+    await table.carry_out(partial(lobby.start, table, caller.language, PRINTED, tutorial.seed))
     return whole(context, table, caller, 201)
 
 
@@ -187,7 +188,7 @@ async def start_table(request: Request, id: TableId) -> Response:
 
     async def start() -> None:
         check_host(table, caller.person)
-        await lobby.start(table, caller.language, context.packs.get(table.row.game))
+        await lobby.start(table, caller.language, context.packs)
 
     await table.carry_out(start)
     return whole(context, table, caller)
@@ -218,7 +219,9 @@ async def rematch(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
 
     async def follow() -> StoredTable | None:
-        return None if table.row.rematch is not None else await lobby.rematch(table, caller.person, context.links)
+        if table.row.rematch is not None:
+            return None
+        return await lobby.rematch(table, caller.person, context.links, context.packs)
 
     made = await table.carry_out(follow)
     if made is None:
@@ -227,8 +230,7 @@ async def rematch(request: Request, id: TableId) -> Response:
     following = context.hall.keep_new(made)
     people = {person for seat in following.seats for person in seat.holders}
     if people <= {caller.person}:  # nobody to wait for
-        pack = context.packs.get(table.row.game)
-        await following.carry_out(partial(lobby.start, following, caller.language, pack))
+        await following.carry_out(partial(lobby.start, following, caller.language, context.packs))
     return whole(context, following, caller)
 
 

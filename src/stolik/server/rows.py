@@ -47,6 +47,7 @@ class TableRow:
     bot_process: str | None = None
     deadline: int | None = None
     with_takebacks: bool = False
+    box: dict[str, Any] | None = None  # see `boxes`
     header: dict[str, Any] | None = None
     webhook: str | None = None
     webhook_language: str = "en"
@@ -113,4 +114,4 @@ class StoredTable(NamedTuple):
 
 # Columns of a TableRow: those that follow from the entries and are stored along with them, and those that are JSON.
 PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "bot_process", "deadline", "with_takebacks")
-JSON_FIELDS = ("options", "clock", "header")
+JSON_FIELDS = ("options", "clock", "box", "header")

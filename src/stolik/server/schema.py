@@ -38,6 +38,7 @@ TABLES = Table(
     Column("listed", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("revision", Integer, nullable=False),  # everything that changed, apart from the match
+    Column("box", Text, nullable=True),  # JSON: the facts of the corrected box it was made with; {}: the printed one
     Column("header", Text, nullable=True),  # JSON of the match's header, seed included, once it has begun
     Column("webhook", Text, nullable=True),
     Column("webhook_language", String(8), nullable=False),

@@ -57,6 +57,7 @@ class Settings(BaseSettings):
 
     data: Path = Path("stolik-data")  # the folder of the database and of the key that links are made with
     database: Database = ""  # sqlite:///FILE or postgresql://..., in place of the file in `data`
+    database_readers: Annotated[int, Field(ge=1, le=64)] = 4  # connections that read; there are four others
     public_url: str = ""  # how the outside reaches this server; for links in notices and as an allowed origin
     origins: Words = ()  # further allowed origins
     allowed_hosts: Words = ()  # names in the Host header that are answered; none: all

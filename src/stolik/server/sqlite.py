@@ -36,7 +36,7 @@ class Sqlite(Database):
         connecting = {"check_same_thread": False}
         plain = settings.url.replace("+aiosqlite", "")
         self.writing = create_engine(plain, poolclass=StaticPool, connect_args=connecting)
-        self.reading = create_async_engine(settings.url, pool_size=4, max_overflow=0)
+        self.reading = create_async_engine(settings.url, pool_size=settings.database_readers, max_overflow=0)
         event.listen(self.writing, "connect", _pragmas(WRITER_PRAGMAS))
         event.listen(self.reading.sync_engine, "connect", _pragmas(READER_PRAGMAS))
 

@@ -1,0 +1,15 @@
+"""With which box a table was made, so that it begins with that one wherever it is begun."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("box", sa.Text(), nullable=True))
