@@ -16,17 +16,10 @@ import yaml
 from stolik.bots.registry import make_bot
 from stolik.games.registry import GAMES
 from stolik.locale.words import Words
-from stolik.match.match import HUMAN, Match, MoveRefused
-from stolik.match.tutorial import BOT, LEARNER, Tutorial, read_tutorial
+from stolik.match.match import Match, MoveRefused
+from stolik.match.tutorial import BOT, LEARNER, begun, read_tutorial
 
 GAMES_FOLDER = Path(__file__).parent.parent / "src/stolik/games"
-
-
-def started(tutorial: Tutorial) -> Match:
-    """The match at its first decision."""
-    names = ["You", *(f"Bot {number}" for number in range(1, tutorial.seats))]
-    players = [HUMAN, *[BOT] * (tutorial.seats - 1)]
-    return Match.new(tutorial.game, names, tutorial.options, tutorial.seed, players)
 
 
 def events_of(match: Match, words: Words) -> list[str]:
@@ -57,7 +50,7 @@ def main() -> None:
     tutorial = read_tutorial(told.game, yaml.safe_load((GAMES_FOLDER / told.game / "tutorial.yaml").read_text("utf-8")))
     if told.seed:
         tutorial = tutorial._replace(seed=told.seed)
-    words, match = Words("en"), started(tutorial)
+    words, match = Words("en"), begun(tutorial)
     print(*events_of(match, words), sep="\n")
     for move in tutorial.line:
         seat = match.state.actor

@@ -67,7 +67,7 @@ def test_a_corrected_box_is_drawn_told_and_played_to_the_end(browser: Browser, c
     assert note in person.everything_said()
     assert points_on_cards(person) == {card: prices[card] for card in person.table()["view"]["cards"]}
     person.button("ui.rules").click()
-    expect(person.page.locator("dialog").get_by_text(note)).to_be_visible()
+    expect(person.page.get_by_role("dialog").get_by_text(note)).to_be_visible()
     person.page.keyboard.press("Escape")
     while person.move():
         pass

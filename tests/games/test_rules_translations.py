@@ -65,6 +65,12 @@ class TestTranslation:
 
         assert identifiers(file.read_text(encoding="utf-8")) == identifiers(english_of(file))
 
+    def test_pictures_are_the_same(self, file: Path) -> None:
+        def pictures(text: str) -> list[str]:
+            return re.findall(r"!\[\]\(([^)]+)\)", text)
+
+        assert pictures(file.read_text(encoding="utf-8")) == pictures(english_of(file)) != []
+
     def test_no_table_row_lost_a_cell(self, file: Path) -> None:
         translated, english = rows(file.read_text(encoding="utf-8")), rows(english_of(file))
         assert [len(row) for row in translated] == [len(row) for row in english]

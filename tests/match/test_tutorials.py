@@ -10,31 +10,24 @@ import pytest
 from stolik.games.registry import GAMES
 from stolik.locale.catalogues import LANGUAGES
 from stolik.locale.words import Words
-from stolik.match.match import HUMAN, Match
+from stolik.match.match import Match
 from stolik.match.tutorial import (
-    BOT,
     LEARNER,
     BadTutorial,
     Guidance,
     Tutorial,
+    begun,
     guidance_of,
     read_tutorial,
     tutorial_of,
 )
 from stolik.server.rules_text import rules_of
 
-GUIDED = [game for game in GAMES if tutorial_of(game) is not None]
-
 
 def written(game: str) -> Tutorial:
     tutorial = tutorial_of(game)
     assert tutorial is not None, game
     return tutorial
-
-
-def begun(tutorial: Tutorial) -> Match:
-    players = [HUMAN, *[BOT] * (tutorial.seats - 1)]
-    return Match.new(tutorial.game, list("ABCDE")[: tutorial.seats], tutorial.options, tutorial.seed, players)
 
 
 def pieces_for_learner(match: Match) -> set[str]:
@@ -81,14 +74,14 @@ def troubles(tutorial: Tutorial) -> Iterator[str]:
         yield f"at the end {tutorial.end} is no piece"
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_it_can_be_played_through(game: str) -> None:
     tutorial = written(game)
     assert list(troubles(tutorial)) == []
     assert 8 <= len(tutorial.steps) <= 12
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_guide_knows_where_the_game_stands(game: str) -> None:
     tutorial = written(game)
     match, asked = begun(tutorial), list[int]()
@@ -108,7 +101,7 @@ def test_the_guide_knows_where_the_game_stands(game: str) -> None:
     assert guidance_of(match) is None
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_whoever_does_something_else_can_come_back(game: str) -> None:
     """At every step: bots go on by themselves, and one takeback leads into the opening again."""
     tutorial = written(game)
@@ -133,7 +126,7 @@ def test_a_match_by_chance_is_not_guided() -> None:
     assert guidance_of(match) is None
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_its_rules_and_words_exist(game: str) -> None:
     tutorial = written(game)
     sections = rules_of(game, "en")["sections"]

@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stolik.games.registry import GAMES
-from stolik.match.tutorial import tutorial_of
 
 from .play import Client, Json, ServerThread
-
-GUIDED = [game for game in GAMES if tutorial_of(game) is not None]
 
 
 def first_game(client: Client, game: str = "year_of_the_dragon") -> Json:
@@ -22,7 +19,7 @@ def do_as_told(client: Client, table: Json) -> Json:
     return client.wait_for_turn(table["id"])
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_who_does_as_told_comes_to_the_end_and_plays_on(server: ServerThread, game: str) -> None:
     with server.client("Ann", lang="it") as ann:
         table, titles = first_game(ann, game), list[str]()
@@ -65,5 +62,5 @@ def test_only_the_newcomer_is_guided(server: ServerThread) -> None:
 def test_games_tell_whether_they_guide(server: ServerThread) -> None:
     with server.client("Ann") as ann:
         told = {each["game"]: each["guided"] for each in ann.get("/api/games")["games"]}
-        assert told == {game: game in GUIDED for game in GAMES}
+        assert told == dict.fromkeys(GAMES, True)
         assert ann.post("/api/games/chess/first-game", status=404)["error"]["code"] == "no_such_game"

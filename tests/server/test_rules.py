@@ -11,9 +11,10 @@ import pytest
 
 from stolik.games.registry import GAMES, meta_of
 from stolik.locale.catalogues import LANGUAGES
+from stolik.match.tutorial import LEARNER, after_opening
 from stolik.server import speech
 from stolik.server.rules_markdown import read_rules, text_of
-from stolik.server.rules_text import rules_of
+from stolik.server.rules_text import rules_of, sample_of
 
 from .test_tables import Person
 
@@ -38,6 +39,8 @@ def paragraphs_of(game: str, language: str) -> list[dict[str, Any]]:
 def runs_of(game: str, language: str) -> Iterator[Any]:
     for paragraph in paragraphs_of(game, language):
         for block in paragraph["blocks"]:
+            if block["kind"] == "pictures":
+                continue
             lines = [block["runs"]] if "runs" in block else block.get("items", block.get("head"))
             for line in [*lines, *(cell for row in block.get("rows", ()) for cell in row["cells"])]:
                 yield from line
@@ -145,7 +148,11 @@ def test_no_statement_is_lost(game: str) -> None:
 def test_rules_over_http(person: Person) -> None:
     told = person().get("/api/games/year_of_the_dragon/rules")
     draft = next(section for section in told["sections"] if section["number"] == "4")
-    assert draft["title"] == "Draft" and draft["paragraphs"][0]["number"] == "4.1"
+    pictures, first, *_others = draft["paragraphs"]
+    assert draft["title"] == "Draft" and first["number"] == "4.1"
+    assert pictures["blocks"] == [{"kind": "pictures", "pieces": ["tile/farmer_young", "tile/tax_collector"]}]
+    assert person().get("/api/games/year_of_the_dragon/sample")["view"]["players"]
+    assert person().get("/api/games/chess/sample", 404)["error"]["code"] == "no_such_game"
     assert person().get("/api/games/chess/rules", 404)["error"]["code"] == "no_such_game"
 
 
@@ -195,3 +202,45 @@ def test_ids_become_words() -> None:
         ("1.1", "lady of the manor: sails Monk."),
         ("1.2", "Switch “Clan patrons”: yes (option: “Clan patrons”)."),
     ]
+
+
+@each_game
+@each_language
+def test_no_formula_is_left(game: str, language: str) -> None:
+    """What is computed is told in a sentence."""
+    formula = re.compile(r"\bS\(| [+=×≤≥] |\b[nx]\b(?!’)")
+    for paragraph in paragraphs_of(game, language):
+        assert not formula.search(paragraph["text"]), (paragraph["number"], paragraph["text"])
+
+
+def pictures_of(game: str, language: str) -> list[str]:
+    blocks = [block for each in paragraphs_of(game, language) for block in each["blocks"]]
+    alone = [piece for block in blocks if block["kind"] == "pictures" for piece in block["pieces"]]
+    return alone + [run["id"] for run in runs_of(game, language) if isinstance(run, dict) and run["kind"] == "picture"]
+
+
+@each_game
+@each_language
+def test_pictures_show_pieces_of_the_sample(game: str, language: str) -> None:
+    match = after_opening(game)
+    known = match.game.redact(match.state, LEARNER)
+    pictures = pictures_of(game, language)
+    assert len(pictures) >= 10
+    assert set(pictures) <= set(match.game.table_pieces(known, LEARNER))
+
+
+@each_game
+def test_the_sample_is_what_a_newcomer_sees(game: str) -> None:
+    sample = sample_of(game)
+    assert len(sample["view"]["players"]) == len(sample["colours"]) >= 2
+    assert sample["options"] == dict(meta_of(game).settle({}))
+
+
+def test_pictures_are_read_as_such() -> None:
+    (section,) = read_rules(
+        "## 1. One\n\n![](tile/monk_old) ![](event/3)\n\n**1.1** A ![](die/0) is rolled.\n", WORDS.get
+    )
+    first, second = section["paragraphs"]
+    assert first["blocks"] == [{"kind": "pictures", "pieces": ["tile/monk_old", "event/3"]}]
+    assert first["text"] == ""
+    assert second["blocks"][0]["runs"] == ["A ", {"kind": "picture", "text": "", "id": "die/0"}, " is rolled."]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from stolik.games.registry import meta_of
 
-from .match import Match
+from .match import HUMAN, Match
 
 LEARNER = 0  # the seat of whoever is guided
 BOT = "easy"  # who sits on the others
@@ -97,6 +97,24 @@ def _check(told: Mapping[str, Any], needed: set[str], possible: set[str], what: 
     missing, unknown = needed - set(told), set(told) - needed - possible
     if missing or unknown:
         raise BadTutorial(f"{what} lacks {sorted(missing)} or has unknown {sorted(unknown)}: {dict(told)}")
+
+
+def begun(tutorial: Tutorial) -> Match:
+    """A match at the beginning of its opening, as the server sets it up."""
+    names = [f"seat_{seat + 1}" for seat in range(tutorial.seats)]
+    players = [HUMAN, *[BOT] * (tutorial.seats - 1)]
+    return Match.new(tutorial.game, names, tutorial.options, tutorial.seed, players)
+
+
+def after_opening(game: str) -> Match:
+    """The same at its end. A game without an opening of its own is set up for as many as can play."""
+    tutorial = tutorial_of(game)
+    if tutorial is None:
+        return begun(Tutorial(game, "sample", meta_of(game).max_seats, {}, (), (), ""))
+    match = begun(tutorial)
+    for move in tutorial.line:
+        match.submit(match.state.actor, move)
+    return match
 
 
 def guidance_of(match: Match) -> Guidance | None:

@@ -23,7 +23,7 @@ from .described import errors
 from .levels import OFFERED
 from .parts import components
 from .problems import not_found
-from .rules_text import rules_of
+from .rules_text import rules_of, sample_of
 from .times import now_ms
 
 router = APIRouter(prefix="/api")
@@ -74,6 +74,15 @@ async def get_rules(request: Request, game: Annotated[str, Path(max_length=64)])
     if game not in GAMES:
         raise not_found("no_such_game")
     return answer({"rules_version": meta_of(game).rules_version, **rules_of(game, Caller(request).language)})
+
+
+@router.get(
+    "/games/{game}/sample", summary="A position with every picture that the rules show", responses=errors(400, 404)
+)
+async def get_sample(request: Request, game: Annotated[str, Path(max_length=64)]) -> Response:
+    if game not in GAMES:
+        raise not_found("no_such_game")
+    return answer(sample_of(game))
 
 
 @router.get("/words/{lang}", summary="All words of a language", responses=errors(400, 404))

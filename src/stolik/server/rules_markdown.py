@@ -17,10 +17,11 @@ from markdown_it.tree import SyntaxTreeNode
 from stolik.locale.words import capital
 
 HEADING, NOTE = "heading", "note"  # tags of paragraphs that are no statements
+PICTURE = "picture"  # a run: `![](tile/monk_old)`, a piece as the board draws it
 NOTE_MARKS = ("(note)", "(uwaga)", "(nota)")
 
 Wording = Callable[[str], str | None]  # an id of the component data -> its word, if it has one
-Run = str | dict[str, str]  # plain text, or text with a kind: strong, em, or piece with the id that it names
+Run = str | dict[str, str]  # plain text, or text with a kind: strong, em, piece with the id that it names, picture
 
 _SOURCE_TAG = re.compile(r"\[[RPJ](?:[-;,\s][^\]]*)?\]")
 _SECTION = re.compile(r"(?:(\d+)\. )?(.+)")
@@ -88,7 +89,10 @@ class _Reader:
         mark, runs = _led_by(runs, "em", NOTE_MARKS.__contains__)
         if number:
             self.begin(number, NOTE if mark else "")
-        if runs:
+        if runs and all(_is_picture(run) or run == " " for run in runs):
+            pieces = [run["id"] for run in runs if isinstance(run, dict)]
+            self.current()["blocks"].append({"kind": "pictures", "pieces": pieces})
+        elif runs:
             self.current()["blocks"].append({"kind": "text", "runs": runs})
 
     def read_list(self, node: SyntaxTreeNode) -> None:
@@ -133,6 +137,8 @@ class _Reader:
                 runs.append({"kind": node.type, "text": said})
             elif node.type == "code_inline":
                 runs.append({"kind": "piece", "text": self.worded(node.content), "id": node.content})
+            elif node.type == "image":
+                runs.append({"kind": PICTURE, "text": "", "id": str(node.attrs["src"])})
             elif node.type in ("softbreak", "hardbreak"):
                 runs.append(" ")
             else:
@@ -149,6 +155,10 @@ class _Reader:
 
 def text_of(run: Run) -> str:
     return run if isinstance(run, str) else run["text"]
+
+
+def _is_picture(run: Run) -> bool:
+    return isinstance(run, dict) and run["kind"] == PICTURE
 
 
 def _matched(pattern: re.Pattern[str], title: str) -> tuple[str, str]:
@@ -205,6 +215,8 @@ def _with_capital(run: Run) -> Run:
 def _texts(blocks: list[dict[str, Any]]) -> Iterator[str]:
     """Everything that is said, as plain text."""
     for block in blocks:
+        if block["kind"] == "pictures":
+            continue
         lines = [block["runs"]] if "runs" in block else block.get("items") or block["head"]
         for line in [*lines, *(cell for row in block.get("rows", ()) for cell in row["cells"])]:
             yield "".join(map(text_of, line))

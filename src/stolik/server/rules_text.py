@@ -9,6 +9,7 @@ from typing import Any
 
 from stolik.games import printed_facts
 from stolik.games.registry import has_packs, meta_of, printed_pack
+from stolik.match.tutorial import LEARNER, after_opening
 from stolik.packs.mistakes import Path
 from stolik.packs.provenance import CONFIRMED, RECONSTRUCTED, origin
 
@@ -33,6 +34,17 @@ def rules_of(game: str, language: str) -> dict[str, Any]:
         "language": written_in,
         "sections": sections,
         "reconstructed": _reconstructed(game, language) if has_packs(game) else [],
+    }
+
+
+@cache
+def sample_of(game: str) -> dict[str, Any]:
+    """A position that pictures in the rules are taken from: that after the guided opening."""
+    match, meta = after_opening(game), meta_of(game)
+    known = match.game.redact(match.state, LEARNER)
+    colours = meta.colours_at(len(match.names))
+    return {"game": game, "options": match.header.options, "colours": colours[: len(match.names)]} | {
+        "view": match.game.present(known, LEARNER)
     }
 
 

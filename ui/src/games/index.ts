@@ -31,6 +31,12 @@ async function printedIn(id: string, game: string, watch?: string): Promise<unkn
   return choice?.default(facts);
 }
 
+/** The board of a game as it is drawn already, whatever box it was laid with. */
+export async function boardOf(game: string): Promise<GameBoard | null> {
+  const load = boards[`./${game}/index.ts`];
+  return load ? (await load()).default : null;
+}
+
 export function coverOf(game: string): string | undefined {
   return covers[`./${game}/cover.svg`];
 }

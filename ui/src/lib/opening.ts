@@ -27,6 +27,12 @@ export async function openTable(table: NewTable): Promise<string> {
   return opened.id;
 }
 
+/** A first game that is guided. The id of its table. */
+export async function firstGame(game: string): Promise<string> {
+  const path = `/games/${encodeURIComponent(game)}/first-game`;
+  return (await call<Table>('POST', path, undefined, { lang: settings.lang })).id;
+}
+
 /** One click to a running table: me and three bots of the middle level. */
 export function playBots(game: GameInfo): Promise<string> {
   const bots = Math.min(3, game.max_seats - 1);

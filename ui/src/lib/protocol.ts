@@ -41,6 +41,8 @@ export interface GameInfo {
   options: GameOption[];
   bots: BotLevel[];
   stage: string;
+  /** Whether a first game can be guided. */
+  guided?: boolean;
   components?: Components;
   /** How long a game among people takes, from and to. */
   minutes?: [number, number];
@@ -112,6 +114,25 @@ export interface Prompt {
   details?: Record<string, unknown>;
   offers: Offer[];
   refused: RefusedOffer[];
+}
+
+/** In a guided first game: where it stands, and what its newcomer is told. */
+export interface Guide {
+  /** As many as `steps` once all are done. */
+  step: number;
+  steps: number;
+  /** How many own decisions are to be taken back to be in the opening again. */
+  astray: number;
+  /** The piece that is meant. */
+  anchor: string;
+  move: string | null;
+  rule: string | null;
+  title: string;
+  text: string;
+  do?: string;
+  /** A question that the reader may have, and its answer. */
+  ask?: string;
+  why?: string;
 }
 
 export interface LogLine {
@@ -215,6 +236,7 @@ export interface Table {
   links: { invite?: string; watch?: string; seats?: Record<string, string> };
   view: unknown;
   prompt: Prompt | null;
+  guide?: Guide | null;
   waiting_for: number[];
   log: LogEntry[];
   chat: ChatLine[];
@@ -306,11 +328,20 @@ export interface Statistics {
 }
 
 /** Plain text, or text that is emphasised, or the name of a piece with its id. */
-export type RuleRun = string | { kind: 'strong' | 'em'; text: string } | { kind: 'piece'; text: string; id: string };
+export type RuleRun =
+  string | { kind: 'strong' | 'em'; text: string } | { kind: 'piece' | 'picture'; text: string; id: string };
 export type RuleBlock =
   | { kind: 'text'; runs: RuleRun[] }
+  | { kind: 'pictures'; pieces: string[] }
   | { kind: 'list'; items: RuleRun[][] }
   | { kind: 'table'; head: RuleRun[][]; rows: { number: string; cells: RuleRun[][] }[] };
+/** A position that pictures in the rules are taken from. */
+export interface Sample {
+  game: string;
+  options: Record<string, OptionValue>;
+  colours: SeatColour[];
+  view: { players: { seat: number }[] };
+}
 export interface RuleParagraph {
   number: string;
   tag: '' | 'heading' | 'note';

@@ -1,6 +1,6 @@
 /** The numbered rules of a game, fetched once per language. */
 import { call } from '../lib/api';
-import type { RuleSection } from '../lib/protocol';
+import type { RuleRun, RuleSection, Sample } from '../lib/protocol';
 
 export interface Rules {
   sections: RuleSection[];
@@ -22,6 +22,30 @@ export function rulesOf(game: string, lang: string): Promise<Rules> {
   }
   return asked;
 }
+
+const samples = new Map<string, Promise<Sample>>();
+
+/** The position that its pictures are taken from, fetched once. */
+export function sampleOf(game: string): Promise<Sample> {
+  let asked = samples.get(game);
+  if (!asked) {
+    asked = call<Sample>('GET', `/games/${encodeURIComponent(game)}/sample`);
+    asked.catch(() => samples.delete(game));
+    samples.set(game, asked);
+  }
+  return asked;
+}
+
+const isPicture = (run: RuleRun): boolean => typeof run !== 'string' && run.kind === 'picture';
+
+export const hasPictures = (sections: readonly RuleSection[]): boolean =>
+  sections.some(({ paragraphs }) =>
+    paragraphs.some(({ blocks }) =>
+      blocks.some(
+        (block) => block.kind === 'pictures' || (block.kind === 'text' && block.runs.some((run) => isPicture(run))),
+      ),
+    ),
+  );
 
 /** `yotd 6.2.4` or `6.2.4`. */
 export const bareNumber = (rule: string): string => rule.trim().split(/\s+/).at(-1) ?? rule;

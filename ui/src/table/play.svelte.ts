@@ -30,8 +30,11 @@ export class Play {
   readonly remaining: Offer[] = $derived.by(() => remaining(this.prompt()?.offers ?? [], this.picked));
   readonly choices: Choice[] = $derived.by(() => {
     const all = choices(this.remaining, MOST_BUTTONS, this.wishes().folded);
+    if (this.guided() !== null) all.sort((one, other) => Number(this.isMeant(other)) - Number(this.isMeant(one)));
     const open = all.find((choice) => choice.kind === 'group' && choice.key === this.openGroup);
-    return open?.kind === 'group' ? open.offers.map((offer) => ({ kind: 'offer', offer })) : all;
+    if (open?.kind !== 'group') return all;
+    const inside = open.offers.map((offer): Choice => ({ kind: 'offer', offer }));
+    return inside.sort((one, other) => Number(this.isMeant(other)) - Number(this.isMeant(one)));
   });
   readonly selected: Offer | null = $derived.by(() => this.offerOf(this.selectedMove));
   readonly preview: Offer | null = $derived.by(() => this.offerOf(this.pointedMove) ?? this.selected);
@@ -43,11 +46,20 @@ export class Play {
     private readonly send: (offer: Offer) => void,
     /** What the game says of its verbs. */
     private readonly wishes: () => Pick<GameBoard, 'previews' | 'folded' | 'finishes' | 'kept'> = () => ({}),
+    /** The move that the guide of a first game asks for; it stands first. */
+    readonly guided: () => string | null = () => null,
   ) {}
 
   private needsConfirm(offer: Offer): boolean {
     const { previews, finishes } = this.wishes();
     return needsConfirm(offer, this.wish(), previews, finishes);
+  }
+
+  /** Whether a button leads to what the guide asks for. */
+  isMeant(choice: Choice): boolean {
+    const move = this.guided();
+    if (move === null) return false;
+    return choice.kind === 'offer' ? choice.offer.move === move : choice.offers.some((offer) => offer.move === move);
   }
 
   /** A new question: nothing is chosen yet. */
