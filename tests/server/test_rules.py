@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from tests.words.keys import PACKAGE, texts_in
 
 from stolik.games.registry import GAMES, meta_of
 from stolik.locale.catalogues import LANGUAGES
@@ -244,3 +245,24 @@ def test_pictures_are_read_as_such() -> None:
     assert first["blocks"] == [{"kind": "pictures", "pieces": ["tile/monk_old", "event/3"]}]
     assert first["text"] == ""
     assert second["blocks"][0]["runs"] == ["A ", {"kind": "picture", "text": "", "id": "die/0"}, " is rolled."]
+
+
+CITED = re.compile(r"\d+(?:\.\d+)+")
+
+
+@each_game
+@each_language
+def test_whatever_a_question_a_refusal_or_a_card_cites_can_be_read(game: str, language: str) -> None:
+    """A link that leads to what only programmers read, or nowhere, helps nobody."""
+    sections = {section["number"] for section in rules_of(game, language)["sections"]}
+    readable = {*numbers_of(game, language), *sections}
+    sources = [PACKAGE / "games" / game / "reasons.py", *(PACKAGE / "games" / game).glob("pieces*.py")]
+    cited = {text for file in sources for text in texts_in(file) if CITED.fullmatch(text)}
+    assert len(cited) > 10
+    refused = {
+        rule
+        for file in (PACKAGE / "games" / game).glob("*.py")
+        for rule in re.findall(r"Refusal\([^()]*?\"(\d+(?:\.\d+)+)\"", file.read_text("utf-8"))
+    }
+    assert refused
+    assert cited | refused <= readable, sorted((cited | refused) - readable)
