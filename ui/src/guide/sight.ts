@@ -1,4 +1,4 @@
-/** Where a piece is drawn, and how it comes into sight on a narrow screen: behind a tab, or further along a strip. */
+/** Where a piece is drawn, and how it comes into sight: behind a tab, further along a strip, or in a pane that pans. */
 import type { PieceId } from '../games/board';
 import type { Box } from './guide';
 
@@ -8,29 +8,45 @@ export function drawn(piece: PieceId): Element | null {
   return all.find((each) => !each.closest('[data-away]')) ?? all[0] ?? null;
 }
 
-/** Without what only makes it easier to hit. */
 export function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
 }
 
-const MARGIN = 56;
+/** So far from the upper edge a piece comes to lie: its bubble stands below it. */
+const MARGIN = 26;
 
-/** Brings a piece up, so that a bubble of this height has room beside it. */
-export function bringIntoSight(piece: PieceId, bubble: number): void {
+const scrolls = (element: Element): { across: boolean; down: boolean } => {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const may = (how: string) => how === 'auto' || how === 'scroll';
+  return {
+    across: may(overflowX) && element.scrollWidth > element.clientWidth + 1,
+    down: may(overflowY) && element.scrollHeight > element.clientHeight + 1,
+  };
+};
+
+/** Whether the whole piece is seen, and a bubble of this height has room below or above it. */
+function inSight(on: Box, slot: Box, needed: number): boolean {
+  const [right, bottom] = [on.left + on.width, on.top + on.height];
+  if (on.left < slot.left - 1 || right > slot.left + slot.width + 1) return false;
+  if (on.top < slot.top - 1 || bottom > slot.top + slot.height + 1) return false;
+  return Math.max(on.top - slot.top, slot.top + slot.height - bottom) >= needed;
+}
+
+/** Only what is meant to be scrolled is: the browser's own way of doing this would also move what merely hides its edges. */
+export function bringIntoSight(piece: PieceId, needed: number): void {
   const found = drawn(piece);
-  if (!found) return;
-  const pane = found.closest('[data-away]');
-  const tab = pane && document.getElementById(pane.getAttribute('aria-labelledby') ?? '');
-  tab?.click();
   const slot = document.querySelector<HTMLElement>('[data-part=board]');
-  if (!slot || slot.scrollHeight <= slot.clientHeight) {
-    found.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-    return;
+  if (!found || !slot) return;
+  const pane = found.closest('[data-away]');
+  if (pane) document.getElementById(pane.getAttribute('aria-labelledby') ?? '')?.click();
+  for (let around = found.parentElement; around && slot.contains(around); around = around.parentElement) {
+    const { across, down } = scrolls(around);
+    if (!across && !down) continue;
+    const [on, box] = [boxOf(found), boxOf(around)];
+    if (inSight(on, box, 0) && inSight(on, boxOf(slot), needed)) continue;
+    const left = across ? on.left + on.width / 2 - (box.left + box.width / 2) : 0;
+    const top = down ? on.top - box.top - MARGIN : 0;
+    around.scrollBy({ left, top, behavior: 'instant' });
   }
-  found.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  const [room, on] = [boxOf(slot), boxOf(found)];
-  const below = room.top + room.height - (on.top + on.height);
-  const above = on.top - room.top;
-  if (Math.max(below, above) < bubble + MARGIN) slot.scrollTop += on.top - room.top - MARGIN;
 }
