@@ -73,8 +73,8 @@ class Screens:
 
     def _shown(self, name: str) -> Iterator[str]:
         page = self.person.page
-        page.locator("dialog").wait_for()
+        page.locator("dialog, [data-beside]").wait_for()
         page.wait_for_function(AT_REST)
         yield name
         page.keyboard.press("Escape")
-        page.locator("dialog").wait_for(state="detached")
+        page.locator("dialog, [data-beside]").wait_for(state="detached")
