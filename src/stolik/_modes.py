@@ -23,7 +23,7 @@ COMPILED = os.path.join(PACKAGE, "_compiled")
 MANIFEST = os.path.join(COMPILED, "manifest.json")
 
 COMPILED_FOLDERS = ("core", "games")
-COMPILED_FILES = (os.path.join("bots", "playout.py"),)
+COMPILED_FILES = tuple(os.path.join("bots", name) for name in ("playout.py", "search.py", "self_play.py", "value.py"))
 LIBRARY = "stolik__mypyc"  # the shared library behind all compiled modules; mypyc wants it at the top level
 
 PLAIN_MARKER = b"# mypyc: plain"  # in the first lines of a module: leave this one out of the compiled core

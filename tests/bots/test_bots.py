@@ -18,9 +18,10 @@ from stolik.core.rng import seeded
 from stolik.core.state import State
 from stolik.games.registry import GAMES, load_game
 
-CODES = ("random", "greedy", "mc:6")
+CODES = ("random", "simple", "greedy", "learned", "search:6", "mc:6")
 COMPILED = status().mode == "compiled"
-MOST = {"random": 10_000, "greedy": 60 if COMPILED else 20}  # decisions: plain Python is slow at looking ahead
+LOOKING = 60 if COMPILED else 20  # decisions: plain Python is slow at looking ahead
+MOST = {"random": 10_000, "simple": 60, "greedy": LOOKING, "learned": LOOKING // 2}
 
 
 def play(
@@ -55,7 +56,7 @@ def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("code", ("random", "greedy"))
+@pytest.mark.parametrize("code", ("random", "simple", "greedy", "learned"))
 def test_bots_play_with_all_modules(name: str, code: str) -> None:
     game = load_game(name)
     for name, modules in game.meta.module_sets().items():
@@ -76,7 +77,9 @@ def test_all_moves_are_weighed_and_the_first_is_made(name: str, code: str) -> No
         assert len(weighed) == len(game.legal(view))
         assert make_bot(code, str(number)).choose(game, view) is weighed[0].move
         values = [each.value for each in weighed]
-        if code.startswith("mc"):  # moves in the race come first; there the order tells more than the values
+        if code.startswith(
+            ("mc", "search")
+        ):  # moves in the race come first; there the order tells more than the values
             values = values[TRIED:]
         assert values == sorted(values, reverse=True)
         legal = game.legal(state)
@@ -145,7 +148,7 @@ def test_time_limited_bots_keep_to_their_time() -> None:
 
 @pytest.mark.parametrize(
     ("code", "full"),
-    [("random", "random"), ("easy", "greedy"), ("mc:7", "mc:7"), ("mc:0.5s", "mc:0.5s"), ("mc:2s", "mc:2s")],
+    [("random", "random"), ("medium", "greedy"), ("mc:7", "mc:7"), ("mc:0.5s", "mc:0.5s"), ("mc:2s", "mc:2s")],
 )
 def test_codes(code: str, full: str) -> None:
     assert settle_code(code) == full
@@ -162,9 +165,11 @@ def test_every_kind_and_parameter_is_made_by_its_example() -> None:
     assert all(settle_code(code) for code in LEVELS.values())
 
 
-def test_hard_is_monte_carlo_with_a_count() -> None:
-    assert settle_code("hard") == settle_code("mc")
-    assert settle_code("mc").removeprefix("mc:").isdigit()
+def test_no_level_depends_on_the_machine() -> None:
+    assert [*LEVELS] == ["easy", "medium", "hard", "expert"]
+    for level in LEVELS:
+        name, _colon, limit = settle_code(level).partition(":")
+        assert KINDS[name].parameters == () or limit.isdigit()
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,42 @@
-"""What looks ahead wins against what does not. Many games, so only on the compiled core, where bots choose the same."""
+"""What looks further ahead or has learned wins. Many games, so only on the compiled core, where bots choose the same."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from stolik.bots.nets import FOLDER
 from stolik.games.registry import GAMES, load_game
 
 from .test_bots import play
 
 OF_GAMES = 20
+NETS = sorted(FOLDER.glob("*.json"))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_greedy_beats_random(name: str) -> None:
+@pytest.mark.parametrize("code", ("easy", "medium"))
+def test_levels_beat_random(name: str, code: str) -> None:
     game = load_game(name)
     won = 0
     for number in range(OF_GAMES):
-        codes = ["greedy", "random"] if number % 2 else ["random", "greedy"]
+        codes = [code, "random"] if number % 2 else ["random", code]
         state, _moves = play(game, codes, f"wins/{number}")
-        won += codes[game.standings(state)[0].seat] == "greedy"
+        won += codes[game.standings(state)[0].seat] == code
     assert won >= 0.85 * OF_GAMES
+
+
+@pytest.mark.parametrize("file", NETS, ids=lambda file: file.stem)
+def test_every_net_wins_against_medium(file: Path) -> None:
+    """More than its share, from every seat; the ladder has many more games."""
+    told = json.loads(file.read_text("utf-8"))
+    game, players = load_game(told["game"]), told["players"]
+    won = games = 0
+    for number in range(12 // players * players):
+        codes = ["hard" if seat == number % players else "medium" for seat in range(players)]
+        state, _moves = play(game, codes, f"nets/{number // players}")
+        won += codes[game.standings(state)[0].seat] == "hard"
+        games += 1
+    assert won > games / players

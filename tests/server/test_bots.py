@@ -13,10 +13,14 @@ from typing import Any
 
 import pytest
 
+from stolik.bots.levels import levels_of
 from stolik.bots.registry import LEVELS
+from stolik.core.meta import Meta
 from stolik.core.rng import seeded
+from stolik.games.registry import metas
 from stolik.server import thinkers
-from stolik.server.levels import OFFERED, check_level
+from stolik.server.levels import UNLISTED, check_level
+from stolik.server.problems import Problem
 from stolik.server.thinkers import Thinkers, ThinkingFailed
 
 from .play import Client, Json, play_to_the_end, running
@@ -28,9 +32,14 @@ def worker_ids(context: Any) -> list[int]:
     return [thinker.process.pid for thinker in context.thinkers.thinkers if thinker.process is not None]
 
 
-def test_all_levels_can_be_chosen() -> None:
-    assert set(LEVELS) <= set(OFFERED)
-    assert all(check_level(code) == code for code in OFFERED)
+@pytest.mark.parametrize("meta", metas(), ids=lambda meta: meta.game)
+def test_a_table_has_the_levels_that_were_shown_to_differ(meta: Meta) -> None:
+    for seats in range(meta.min_seats, meta.max_seats + 1):
+        offered = levels_of(meta.game, seats)
+        assert all(check_level(code, meta.game, seats) == code for code in (*offered, *UNLISTED))
+        for code in {*LEVELS, "mc:1000000"} - {*offered}:
+            with pytest.raises(Problem):
+                check_level(code, meta.game, seats)
 
 
 def test_killed_workers_are_replaced(tmp_path: Path) -> None:

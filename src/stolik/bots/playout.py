@@ -11,6 +11,8 @@ from stolik.core.moves import Move
 from stolik.core.rng import Sfc32
 from stolik.core.state import Owed, State
 
+from .value import Value
+
 WORST: Final = -1e9
 
 
@@ -108,12 +110,15 @@ class Lookout:
     """Looks to the end of the present turn, or to the point in it where chance decides.
 
     The first `deep` decisions are tried in every combination; later ones are settled one by one. With `against`, what
-    counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper.
+    counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper. With a learned value,
+    that counts instead of the hand-made evaluation.
     """
 
-    __slots__ = ("against", "chance", "deep", "dreams", "game", "rng", "samples")
+    __slots__ = ("against", "chance", "deep", "dreams", "game", "rng", "samples", "value")
 
-    def __init__(self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool) -> None:
+    def __init__(
+        self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool, value: Value | None = None
+    ) -> None:
         self.game = game
         self.rng = rng
         self.chance = NotedChance(rng)
@@ -121,6 +126,7 @@ class Lookout:
         self.deep = deep
         self.samples = samples  # how often to look where chance decides
         self.against = against
+        self.value = value
 
     def choose(self, world: State) -> Move:
         """The most promising legal move where nothing is hidden; equal ones with equal chance."""
@@ -182,6 +188,8 @@ class Lookout:
         return self._guess(state, turn.seat)
 
     def _guess(self, state: State, seat: int) -> float:
+        if self.value is not None:
+            return self.value.margin(state, seat)
         return lead(self.game, state, seat) if self.against else self.game.evaluate(state, seat)
 
 

@@ -1,4 +1,4 @@
-"""Bots by their short codes: `greedy`, or with a parameter `mc:200`."""
+"""Bots by their short codes: `greedy`, or with a parameter `mc:200`; and by levels, which people choose from."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from .base import Bot
 from .greedy import GreedyBot
+from .learned import LearnedBot
 from .monte_carlo import MonteCarloBot
 from .random_bot import RandomBot
+from .searching import SearchBot
+from .simple import SimpleBot
 
 
 class Parameter(NamedTuple):
@@ -29,19 +32,19 @@ class Kind(NamedTuple):
     default: str = ""  # the parameter of a code without one
 
 
+_PLAYOUTS = (
+    Parameter("playouts", r"([0-9]{1,7})", int, "200"),
+    Parameter("seconds", r"([0-9]{1,4}(?:\.[0-9]{1,3})?)s", float, "0.5s"),
+)
 KINDS = {
     "random": Kind(RandomBot),
+    "simple": Kind(SimpleBot),
     "greedy": Kind(GreedyBot),
-    "mc": Kind(
-        MonteCarloBot,
-        (
-            Parameter("playouts", r"([0-9]{1,7})", int, "200"),
-            Parameter("seconds", r"([0-9]{1,4}(?:\.[0-9]{1,3})?)s", float, "0.5s"),
-        ),
-        default="100",
-    ),
+    "learned": Kind(LearnedBot),
+    "search": Kind(SearchBot, _PLAYOUTS, default="60"),
+    "mc": Kind(MonteCarloBot, _PLAYOUTS, default="100"),
 }
-LEVELS = {"easy": "greedy", "hard": "mc"}  # what people call them
+LEVELS = {"easy": "simple", "medium": "greedy", "hard": "learned", "expert": "search"}  # what people call them
 
 
 def _all_codes() -> str:
@@ -67,7 +70,7 @@ class Settled(NamedTuple):
 
 
 def settle_code(code: str) -> str:
-    """The full code behind a code or a level: `hard` is `mc:100`. Raises UnknownBot."""
+    """The full code behind a code or a level: `expert` is `search:60`. Raises UnknownBot."""
     return _settle(code).code
 
 

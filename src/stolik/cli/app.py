@@ -9,7 +9,21 @@ from typing import Annotated
 
 import typer
 
-from . import backup, bench, components, doctor, games, play, replay, report, scenario, serve, simulate
+from . import (
+    backup,
+    bench,
+    components,
+    doctor,
+    games,
+    ladder,
+    play,
+    replay,
+    report,
+    scenario,
+    serve,
+    simulate,
+    train,
+)
 from .problems import BAD_INPUT, complain
 from .speech import say
 
@@ -48,6 +62,8 @@ _add("backup", backup.backup, "stolik backup stolik.backup --data stolik-data")
 _add("restore", backup.restore, "stolik restore stolik.backup --data stolik-data")
 _add("simulate", simulate.simulate, "stolik simulate year_of_the_dragon --players 4 --games 200 --bots greedy,random")
 _add("report", report.report, "stolik report games.parquet --lang pl")
+_add("ladder", ladder.ladder, "stolik ladder river_of_gold --players 4 --seeds 25 --jobs 0")
+_add("train", train.train, "stolik train river_of_gold --players 4 --minutes 5")
 _add("scenario", scenario.scenario, "stolik scenario tests/scenarios/year_of_the_dragon/*.yaml")
 _add("replay", replay.replay, "stolik replay game.jsonl --at 40")
 app.add_typer(components.app)

@@ -75,6 +75,18 @@ def option_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def check_levels(meta: Meta, seats: int, codes: list[str]) -> None:
+    """A level is offered only where it was shown to be stronger than the one below."""
+    from stolik.bots.levels import levels_of
+    from stolik.bots.registry import LEVELS
+
+    offered = levels_of(meta.game, seats)
+    for code in codes:
+        if code in LEVELS and code not in offered:
+            told = {"bot": code, "game": meta.game, "bots": ", ".join(offered)}
+            raise BadInput(say("cli.problem.level_not_offered", **told))
+
+
 def check_bot(code: str) -> str:
     """The full code of a bot, or of a program, which is tried out."""
     from stolik.bots.program import BrokenProgram, is_program, settle_player, try_out

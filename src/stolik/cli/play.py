@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .inputs import Language, Options, check_bot, check_seats, meta_for, settle_options
+from .inputs import Language, Options, check_bot, check_levels, check_seats, meta_for, settle_options
 from .packs import pack_for
 from .problems import BadInput, careful, read_match, trouble_with_file
 from .serve import Data
@@ -73,9 +73,10 @@ def _new_match(
     if game is None:
         raise BadInput(say("cli.problem.which_game", games=", ".join(GAMES)))
     meta = meta_for(game)
-    wanted = seats.split(",") if seats is not None else [YOU, *["easy"] * (max(meta.min_seats, 3) - 1)]
+    wanted = seats.split(",") if seats is not None else [YOU, *["medium"] * (max(meta.min_seats, 3) - 1)]
     players, names = _seated(wanted)
     check_seats(meta, len(players))
+    check_levels(meta, len(players), [seat.strip() for seat in wanted])
     options = settle_options(meta, option)
     try:
         seed = secrets.token_hex(4) if seed is None else seed

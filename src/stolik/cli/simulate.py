@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from .inputs import Jobs, Language, On, Options, check_bot, check_seats, meta_for, settle_options
+from .inputs import Jobs, Language, On, Options, check_bot, check_levels, check_seats, meta_for, settle_options
 from .lab_inputs import executor_for, progress_bar
 from .packs import fingerprint, pack_for, told_components
 from .problems import BadInput, careful, trouble_with_file
@@ -48,6 +48,7 @@ def simulate(
     codes = [check_bot(code.strip()) for code in bots.split(",")]
     players = players or min(max(len(codes), meta.min_seats), meta.max_seats)
     check_seats(meta, players)
+    check_levels(meta, players, [code.strip() for code in bots.split(",")])
     if len(codes) > players:
         raise BadInput(say("cli.problem.too_many_bots", bots=len(codes), players=players))
     if not seed.isprintable():

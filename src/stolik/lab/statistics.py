@@ -33,7 +33,7 @@ class Figures(NamedTuple):
         return rounded
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The interval of Wilson for a share."""
     if not games:
         return 0.0, 1.0

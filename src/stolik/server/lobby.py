@@ -58,6 +58,7 @@ def made_table(
         raise Problem(400, "bad_seats", {"least": meta.min_seats, "most": meta.max_seats})
     colours = meta.colours_at(len(wanted.seats))
     seats = [_made_seat(each, n, person, own_name, colours[n]) for n, each in enumerate(wanted.seats)]
+    seats = [_with_level(seat, wanted.game, len(seats)) for seat in seats]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
     return stored_new(replace(row, box=stored_box(packs.get(wanted.game))), seats, links)
@@ -81,8 +82,13 @@ def _made_seat(wanted: NewSeat, number: int, person: str, own_name: str, colour:
     if wanted.kind == "open":
         return Seat(OPEN_SEAT, "", "", colour)
     if wanted.kind == "bot":
-        return Seat(BOT_SEAT, clean_name(wanted.name) or bot_name(number), check_level(wanted.bot), colour)
+        return Seat(BOT_SEAT, clean_name(wanted.name) or bot_name(number), wanted.bot or "", colour)
     return Seat(HUMAN_SEAT, clean_name(wanted.name) or own_name, "", colour, holders=frozenset({person}))
+
+
+def _with_level(seat: Seat, game: str, seats: int) -> Seat:
+    """A bot of a level that its table offers. Raises Problem."""
+    return replace(seat, bot=check_level(seat.bot, game, seats)) if seat.kind == BOT_SEAT else seat
 
 
 def check_clock(wanted: Clock, shortest: int) -> None:
@@ -177,6 +183,7 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
         kind = NewSeat(kind=wanted.kind, name=wanted.name, bot=wanted.bot)
         before = seat
         seat = replace(_made_seat(kind, wanted.seat, person, own_name, before.colour), link=before.link)
+        seat = _with_level(seat, table.row.game, len(table.seats))
         if before.holders:
             seat, fresh[wanted.seat] = _renewed_link(table.id, wanted.seat, seat, links)
     else:
@@ -187,7 +194,7 @@ async def change_seat(table: Table, person: str, own_name: str, wanted: SeatChan
             if not host_names_bot:
                 raise malformed("bot")
             check_waiting(table)
-            seat = replace(seat, bot=check_level(wanted.bot))
+            seat = _with_level(replace(seat, bot=wanted.bot), table.row.game, len(table.seats))
         if name:
             _check_name(table, wanted.seat, name)
         seat = replace(seat, name=name or seat.name)

@@ -9,6 +9,9 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from stolik import __version__
+from stolik.bots.levels import levels_of
+from stolik.bots.registry import LEVELS
+from stolik.core.meta import Meta
 from stolik.games.registry import GAMES, meta_of, metas
 from stolik.locale.catalogues import LANGUAGES
 from stolik.match.tutorial import tutorial_of
@@ -20,7 +23,6 @@ from .bodies import Me
 from .cleaning import clean_name
 from .context import context_of
 from .described import errors
-from .levels import OFFERED
 from .parts import components
 from .problems import not_found
 from .rules_text import rules_of, sample_of
@@ -57,9 +59,7 @@ async def list_games(request: Request) -> Response:
                 "lent_colours": {str(seats): lent for seats, lent in meta.lent_colours.items()},
                 "options": options,
                 "guided": tutorial_of(meta.game) is not None,
-                "bots": [
-                    {"code": code, "label": speech.sentence(language, f"server.bot.{code}", {})} for code in OFFERED
-                ],
+                "bots": _bots(meta, language),
                 "stage": meta.stage,
                 "minutes": meta.minutes,
                 "weight": meta.weight,
@@ -67,6 +67,22 @@ async def list_games(request: Request) -> Response:
             }
         )
     return answer({"version": __version__, "games": games})
+
+
+def _bots(meta: Meta, language: str) -> list[dict[str, object]]:
+    """The levels, each with the numbers of seats at which it is offered."""
+    counts = range(meta.min_seats, meta.max_seats + 1)
+    offered = {code: [seats for seats in counts if code in levels_of(meta.game, seats)] for code in LEVELS}
+    return [
+        {
+            "code": code,
+            "label": speech.sentence(language, f"server.bot.{code}", {}),
+            "style": speech.sentence(language, f"server.style.{code}", {}),
+            "seats": seats,
+        }
+        for code, seats in offered.items()
+        if seats
+    ]
 
 
 @router.get("/games/{game}/rules", summary="The numbered rules of a game", responses=errors(400, 404))

@@ -22,6 +22,10 @@ export interface GameOption {
 export interface BotLevel {
   code: string;
   label: string;
+  /** How it plays, in a sentence. */
+  style: string;
+  /** The numbers of seats at which it is offered. */
+  seats: number[];
 }
 
 /** With which box: its fingerprint, and whether its owner has corrected what is printed. */

@@ -1,5 +1,5 @@
 /** A table that is being thought up. */
-import { usualBot } from '../../lib/games.svelte';
+import { levelAt, usualBot } from '../../lib/games.svelte';
 import type { NewSeat, NewTable } from '../../lib/opening';
 import type { GameInfo, OptionValue } from '../../lib/protocol';
 
@@ -55,10 +55,10 @@ export function nameAt(seats: readonly DraftSeat[], index: number, own: string):
   return given || (own ? `${own} ${mine}` : '');
 }
 
-export function asRequest(seats: readonly DraftSeat[], name: string): NewSeat[] {
+export function asRequest(game: GameInfo, seats: readonly DraftSeat[], name: string): NewSeat[] {
   return seats.flatMap(({ kind, bot }, index): NewSeat[] => {
     if (kind === 'none') return [];
-    if (kind === 'bot') return [{ kind, bot }];
+    if (kind === 'bot') return [{ kind, bot: levelAt(game, taken(seats).length, bot) }];
     if (kind === 'open') return [{ kind }];
     const called = nameAt(seats, index, name);
     return [called ? { kind: 'me', name: called } : { kind: 'me' }];

@@ -1,0 +1,42 @@
+"""The nets that come with the package: learned weights as plain JSON, one file per game and number of players.
+
+`stolik train` makes them; how each was made stands in its `made`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from stolik.core.game import Game
+
+from .value import Value
+
+FOLDER = Path(__file__).parent / "nets"
+
+
+def value_for(game: Game[Any], players: int) -> Value | None:
+    """The learned value of a game; without a net for so many players that for the next larger number."""
+    told = net_for(game.meta.game, players)
+    return value_of(told, game) if told is not None else None
+
+
+@cache
+def net_for(game: str, players: int) -> Mapping[str, Any] | None:
+    """The net that serves so many players."""
+    made = {int(file.stem.rpartition("-")[2]): file for file in FOLDER.glob(f"{game}-[0-9].json")}
+    if not made:
+        return None
+    serving = min((count for count in made if count >= players), default=max(made))
+    told: dict[str, Any] = json.loads(made[serving].read_text("utf-8"))
+    return told
+
+
+def value_of(told: Mapping[str, Any], game: Game[Any]) -> Value | None:
+    """A value from the contents of a net file; None if it was made for other features, so it is never misread."""
+    if told["features"] != game.feature_names:
+        return None
+    return Value(game, told["bias"], told["weights"], told["late"], told["hidden"], told["spreads"])

@@ -1,0 +1,48 @@
+"""The loop inside the search: playing a move on in an imagined world, everybody by the learned look. Compiled."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stolik.core.game import Game
+from stolik.core.moves import Move
+from stolik.core.rng import Sfc32
+from stolik.core.state import State
+
+from .playout import FatedChance, Lookout, Turn
+from .value import Value
+
+DEEP: Final = 1  # of the looks by which everybody plays on
+FARTHEST: Final = 400  # decisions; nobody waits that long for a turn
+
+
+class Continuations:
+    """Imagined continuations from one view. Each move is tried with the same luck, so that luck does not decide."""
+
+    __slots__ = ("game", "seed", "turn", "value", "view")
+
+    def __init__(self, game: Game[Any], view: State, seed: int, value: Value) -> None:
+        self.game = game
+        self.view = view
+        self.seed = seed
+        self.value = value
+        self.turn = Turn(view)
+
+    def run(self, move: Move, number: int) -> float:
+        """What the actor may expect after the move, at the start of its next turn; `number` chooses the luck."""
+        game = self.game
+        lookout = Lookout(game, Sfc32(self.seed, number, 0), DEEP, 1, True, self.value)
+        fate = FatedChance(self.seed, number)
+        seat = self.turn.seat
+        state: State = game.imagine(self.view, fate)
+        game.apply(state, move, fate)
+        own = True  # the own turn is finished first
+        decisions = 0
+        while state.pending and decisions < FARTHEST:
+            if own and not self.turn.goes_on(state):
+                own = False
+            if not own and state.actor == seat:
+                break
+            game.apply(state, lookout.choose(state), fate)
+            decisions += 1
+        return self.value.margin(state, seat)
