@@ -1,4 +1,4 @@
-"""What looks further ahead or has learned wins. Many games, so only on the compiled core, where bots choose the same."""
+"""What looks further ahead, or has learned, wins. Many games: only on the compiled core, where bots choose the same."""
 
 from __future__ import annotations
 

@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 
-np = pytest.importorskip("numpy")
+pytest.importorskip("numpy")
 
-from stolik.bots.nets import value_of  # noqa: E402
-from stolik.core.rng import seeded  # noqa: E402
-from stolik.games.registry import load_game, meta_of  # noqa: E402
-from stolik.lab.train import (  # noqa: E402
+import numpy as np
+from numpy.typing import NDArray
+
+from stolik.bots.nets import value_of
+from stolik.core.rng import seeded
+from stolik.games.registry import load_game, meta_of
+from stolik.lab.train import (
     ROUNDS,
     Learned,
+    Linear,
     Piece,
     Settings,
     Told,
@@ -27,10 +31,11 @@ from stolik.lab.train import (  # noqa: E402
 )
 
 HELD = np.arange(20_000) % 8 == 0
+NOTHING = Linear(np.zeros(13), 0.0)  # no prior
 SETTINGS = Settings("the_river", 2, "seed", 1.0, games=2)
 
 
-def some_rows(count: int) -> tuple[np.ndarray, np.ndarray]:
+def some_rows(count: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Features of which two matter, one of them by the time left, and a kink."""
     chance = np.random.default_rng(7)
     rows = chance.normal(0.0, 2.0, (count, 6))
@@ -41,22 +46,32 @@ def some_rows(count: int) -> tuple[np.ndarray, np.ndarray]:
 
 def test_what_is_there_is_found() -> None:
     rows, gains = some_rows(20_000)
-    linear, before = fit(rows, gains, HELD[: len(rows)], "x", 0)
+    linear, before = fit(rows, gains, HELD[: len(rows)], NOTHING, "x", 0)
     assert linear["hidden"] == []
     assert linear["weights"][2] + 0.5 * linear["late"][2] == pytest.approx(3.0, abs=0.1)
     assert linear["weights"][3] + 0.5 * linear["late"][3] == pytest.approx(-1.0, abs=0.1)
     assert linear["late"][3] < -1.5 < linear["weights"][3]
     assert abs(linear["weights"][5]) < 0.1
-    with_units, point = fit(rows, gains, HELD[: len(rows)], "x", 8)
+    with_units, point = fit(rows, gains, HELD[: len(rows)], NOTHING, "x", 8)
     assert len(with_units["hidden"]) == point.hidden == 8
     assert point.explained > before.explained + 0.02
     assert max(with_units["spreads"]) < max(linear["spreads"])
 
 
+def test_with_little_to_go_by_the_prior_counts() -> None:
+    rows, _gains = some_rows(40)
+    prior = Linear(np.array([0.0, 0.0, 3.0, *[0.0] * 10]), 1.0)
+    noise = np.random.default_rng(2).normal(0.0, 30.0, 40)
+    fitted, _point = fit(rows, 3.0 * rows[:, 2] + 1.0 + noise, HELD[:40], prior, "x", 0)
+    assert fitted["weights"][2] == pytest.approx(3.0, abs=1.0)
+
+
 def test_units_that_do_not_help_are_left_out() -> None:
     rows, _gains = some_rows(3000)
     rows[:, 4] = 0.0
-    fitted, point = fit(rows, 3.0 * rows[:, 2] + np.random.default_rng(1).normal(0.0, 5.0, 3000), HELD[:3000], "x", 8)
+    fitted, point = fit(
+        rows, 3.0 * rows[:, 2] + np.random.default_rng(1).normal(0.0, 5.0, 3000), HELD[:3000], NOTHING, "x", 8
+    )
     assert fitted["hidden"] == [] and point.hidden == 0
 
 

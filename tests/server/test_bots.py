@@ -71,7 +71,7 @@ def test_a_slow_bot_is_replaced_by_a_quick_one(tmp_path: Path, monkeypatch: pyte
     asleep = [sys.executable, "-c", "import time; time.sleep(60)"]
     monkeypatch.setattr(thinkers, "COMMAND", asleep)
     with running(tmp_path, bot_workers=1, bot_deadline=0.02) as server, server.client("Ann") as ann:
-        table = ann.make_table("me", "hard", start=True)
+        table = ann.make_table("me", "mc", start=True)
         assert play_to_the_end(table, ann)["status"] == "finished"
 
 

@@ -126,7 +126,7 @@ def test_where_a_thinker_fails_the_quick_bot_plays(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(GreedyBot, "choose", noted)
     with running(tmp_path, bot_workers=1, bot_deadline=0.02) as server, server.client("Ann") as ann:
-        table = ann.make_table("me", "hard", start=True)
+        table = ann.make_table("me", "mc", start=True)
         rng = seeded("quick")
         for _ in range(12):
             ann.move(ann.wait_for_turn(table["id"]), rng)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Away, Table } from '../src/lib/protocol';
+import type { Away, GameInfo, Table } from '../src/lib/protocol';
 import { absenceAt } from '../src/table/absence';
 import { asRequest, nameAt, sharesBrowser, type DraftSeat } from '../src/screens/new/draft';
 
@@ -44,15 +44,24 @@ describe('people who share a browser', () => {
   const seat = (kind: DraftSeat['kind'], name = ''): DraftSeat => ({ kind, bot: 'easy', name });
   const seats = [seat('bot'), seat('me'), seat('none'), seat('me', ' Ola '), seat('me')];
 
+  const level = { code: 'easy', label: 'Easy', style: '', seats: [2, 4] };
+  const game = { bots: [level, { ...level, code: 'hard', seats: [2] }] } as unknown as GameInfo;
+
   it('have names of their own', () => {
     expect(seats.map((_, index) => sharesBrowser(seats, index))).toEqual([false, false, false, true, true]);
     expect(nameAt(seats, 3, 'Ann')).toBe('Ola');
-    expect(asRequest(seats, 'Ann')).toEqual([
+    expect(asRequest(game, seats, 'Ann')).toEqual([
       { kind: 'bot', bot: 'easy' },
       { kind: 'me', name: 'Ann' },
       { kind: 'me', name: 'Ola' },
       { kind: 'me', name: 'Ann 3' },
     ]);
-    expect(asRequest([seat('me'), seat('me')], '')).toEqual([{ kind: 'me' }, { kind: 'me' }]);
+    expect(asRequest(game, [seat('me'), seat('me')], '')).toEqual([{ kind: 'me' }, { kind: 'me' }]);
+  });
+
+  it('meet bots of a level that their table offers', () => {
+    const hard: DraftSeat = { ...seat('bot'), bot: 'hard' };
+    expect(asRequest(game, [seat('me'), hard], '')[1]).toEqual({ kind: 'bot', bot: 'hard' });
+    expect(asRequest(game, [seat('me'), hard, hard, hard], '')[1]).toEqual({ kind: 'bot', bot: 'easy' });
   });
 });

@@ -1,7 +1,8 @@
 """Learning the value of positions by self-play: a ridge regression on features, a few hidden units on its residual.
 
-Round 0 is played by the hand-made evaluation, every later round by the newest net. What is learned is how much further
-in front a seat will end than it is now, at the positions that its own decisions lead to.
+Learning begins at the hand-made evaluation, told in weights. Round 0 is played by it, every later round by the newest
+net. What is learned is how much further in front a seat will end than it is now, at the positions that its own
+decisions lead to.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stolik.bots.nets import value_of
+from stolik.bots.playout import Lookout, lead
 from stolik.bots.self_play import told_game
+from stolik.core.chance import SampledChance
 from stolik.core.features import LEAD, TIME_LEFT
 from stolik.core.meta import Meta
 from stolik.core.rng import seeded
+from stolik.core.state import State
 from stolik.games.registry import load_game
 
 from .sources import commit
@@ -27,6 +31,8 @@ from .sources import commit
 Array = NDArray[np.float64]
 
 ROUNDS = 4  # the first by hand
+PRIOR_GAMES = 40  # from which the hand-made evaluation is told in weights
+PRIOR_RIDGE = 1.0  # nothing is left to chance there
 POOLS = 3  # of the last rounds, to learn from
 CARELESSNESS = 4  # of 100 decisions so many are random, so that more than one way of playing is seen
 RIDGES = (100.0, 1000.0, 10_000.0, 100_000.0)  # the best on what was held back; positions of one game are much alike
@@ -57,6 +63,26 @@ class Told(NamedTuple):
     gains: NDArray[np.float32]  # how much further in front it ended
 
 
+def hand_made(game_id: str, players: int, seed: str, games: int) -> Told:
+    """What the hand-made evaluation says of positions, beyond the present lead."""
+    game = load_game(game_id)
+    rows: list[list[float]] = []
+    guesses: list[float] = []
+    for number in range(games):
+        rng = seeded(f"train/{seed}/prior/{number}")
+        chance = SampledChance(rng)
+        lookout = Lookout(game, rng, 1, 1, True)
+        state: State = game.new(players, some_options(game.meta, rng.below), chance)
+        while state.pending:
+            seat = state.actor
+            moves = game.legal(state)
+            game.apply(state, moves[rng.below(len(moves))] if rng.below(4) == 0 else lookout.choose(state), chance)
+            if state.pending:
+                rows.append(game.observe(state, seat))
+                guesses.append(lead(game, state, seat) - rows[-1][LEAD])
+    return Told(np.array(rows, dtype=np.float32), np.array(guesses, dtype=np.float32))
+
+
 class Pool(NamedTuple):
     """What all games of a round tell."""
 
@@ -82,6 +108,13 @@ def some_options(meta: Meta, below: Callable[[int], int]) -> dict[str, object]:
     if below(2):
         return {}
     return {option.name: option.values[below(len(option.values))] for option in meta.options}
+
+
+class Linear(NamedTuple):
+    """Weights of all inputs."""
+
+    weights: Array
+    bias: float
 
 
 class Settings(NamedTuple):
@@ -131,6 +164,7 @@ class Training:
     ) -> dict[str, Any]:
         """All rounds that are not done yet; `play` turns pieces into what they tell, in order. Returns the net."""
         net: dict[str, Any] = {}
+        prior: Linear | None = None
         for number in range(ROUNDS):
             if self._net_file(number).exists():
                 net = json.loads(self._net_file(number).read_text("utf-8"))
@@ -142,8 +176,9 @@ class Training:
             rows, gains = np.concatenate([each.rows for each in pools]), np.concatenate([each.gains for each in pools])
             rows[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
             held = np.concatenate([each.games for each in pools]) % HELD_BACK == 0
+            prior = prior or self._prior()
             units = HIDDEN if number == ROUNDS - 1 else 0
-            fitted, point = fit(rows.astype(np.float64), gains.astype(np.float64), held, self.settings.seed, units)
+            fitted, point = fit(rows.astype(float), gains.astype(float), held, prior, self.settings.seed, units)
             point = point._replace(round=number, games=int(told.games[-1]) + 1)
             learned(point)
             net = {
@@ -161,6 +196,15 @@ class Training:
             }
             self._net_file(number).write_text(json.dumps(net), "utf-8")
         return net
+
+    def _prior(self) -> Linear:
+        """The hand-made evaluation as weights: what is learned begins there."""
+        wanted = self.settings
+        games = min(PRIOR_GAMES, wanted.games) if wanted.games else PRIOR_GAMES
+        told = hand_made(wanted.game, wanted.players, wanted.seed, games)
+        rows = told.rows.astype(float)
+        rows[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
+        return ridge(inputs_of(rows), told.gains.astype(float), PRIOR_RIDGE)
 
     def _command(self) -> str:
         wanted = self.settings
@@ -213,16 +257,23 @@ def in_this_process(pieces: Iterator[Piece]) -> Iterator[Told]:
 # ---------------------------------------------------------------- learning
 
 
-def fit(rows: Array, gains: Array, held: NDArray[np.bool_], seed: str, hidden: int) -> tuple[dict[str, Any], Learned]:
-    """The weights that tell the gains best, and how well they do it on rows that were held back."""
+def fit(
+    rows: Array, gains: Array, held: NDArray[np.bool_], prior: Linear, seed: str, hidden: int
+) -> tuple[dict[str, Any], Learned]:
+    """The weights that tell the gains best, and how well they do it on rows that were held back.
+
+    Learned is what the prior leaves over: with little to go by the weights stay near it.
+    """
     size = rows.shape[1]
-    left = rows[:, TIME_LEFT : TIME_LEFT + 1]
-    inputs = np.concatenate([rows, rows * left, left], axis=1)
-    error, weights, bias = np.inf, np.zeros(inputs.shape[1]), 0.0
-    for tried_weights, tried_bias in ridges(inputs[~held], gains[~held]):
-        tried = float(np.mean((gains[held] - inputs[held] @ tried_weights - tried_bias) ** 2))
-        if tried < error:
-            error, weights, bias = tried, tried_weights, tried_bias
+    inputs = inputs_of(rows)
+    left_over = gains - inputs @ prior.weights - prior.bias
+    error, added = np.inf, Linear(np.zeros(inputs.shape[1]), 0.0)
+    for strength in RIDGES:
+        tried = ridge(inputs[~held], left_over[~held], strength)
+        miss = float(np.mean((left_over[held] - inputs[held] @ tried.weights - tried.bias) ** 2))
+        if miss < error:
+            error, added = miss, tried
+    weights, bias = prior.weights + added.weights, prior.bias + added.bias
     residual = gains - inputs @ weights - bias
     units: Array = np.zeros((0, size + 2))
     if hidden:
@@ -247,17 +298,22 @@ def rounded(numbers: Any) -> list[float]:
     return [float(f"{number:.6g}") for number in numbers]
 
 
-def ridges(inputs: Array, gains: Array) -> Iterator[tuple[Array, float]]:
-    """Ridge regressions of all strengths on standardised inputs; weights and bias are those of the raw ones."""
+def inputs_of(rows: Array) -> Array:
+    """Every feature, every feature by the time left, and the time left once more as a bias of its own."""
+    left = rows[:, TIME_LEFT : TIME_LEFT + 1]
+    return np.concatenate([rows, rows * left, left], axis=1)
+
+
+def ridge(inputs: Array, gains: Array, strength: float) -> Linear:
+    """Ridge regression on standardised inputs; weights and bias are those of the raw ones."""
     mean, scale = inputs.mean(axis=0), inputs.std(axis=0)
     varies = scale > 1e-9
     standard = (inputs[:, varies] - mean[varies]) / scale[varies]
     middle = float(gains.mean())
     square, aim = standard.T @ standard, standard.T @ (gains - middle)
-    for strength in RIDGES:
-        weights = np.zeros(inputs.shape[1])
-        weights[varies] = np.linalg.solve(square + strength * np.eye(len(square)), aim) / scale[varies]
-        yield weights, middle - float(mean @ weights)
+    weights = np.zeros(inputs.shape[1])
+    weights[varies] = np.linalg.solve(square + strength * np.eye(len(square)), aim) / scale[varies]
+    return Linear(weights, middle - float(mean @ weights))
 
 
 def forward(units: Array, rows: Array) -> Array:
