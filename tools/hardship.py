@@ -158,6 +158,7 @@ def main() -> int:
     parser.add_argument("--crashes", type=int, default=10, help="of PostgreSQL (0 to 100)")
     parser.add_argument("--cuts", type=int, default=20, help="of all connections to it (0 to 100)")
     parser.add_argument("--seed", default="hard times", help="of the order of troubles; for several runs that differ")
+    parser.add_argument("--at-most", type=float, default=3600, help="seconds; then the troubles of many end")
     parser.add_argument("--seconds", type=float, default=20, help="of a lock or a full disk (2 to 120)")
     parser.add_argument("--clients", type=int, default=CLIENTS, help="1 to 200")
     parser.add_argument("--folder", type=Path, help="on a small file system that is to be filled")
@@ -181,12 +182,13 @@ def main() -> int:
             troubles = [KILL] * told.times + [CRASH] * told.crashes + [CUT] * told.cuts
             random.Random(told.seed).shuffle(troubles)
             started = time.monotonic()
-            moves, longest = hard_times(data, troubles, seed=told.seed)
+            survived = hard_times(data, troubles, seed=told.seed, at_most=told.at_most)
+            happened = survived.troubles
             print(
-                f"{told.times} x kill -9 of a process, {told.crashes} x of PostgreSQL,"
-                f" {told.cuts} x all connections cut in {time.monotonic() - started:.0f} s:"
-                f" {moves} acknowledged moves, each there once;"
-                f" after a trouble all tables went on within {longest:.1f} s"
+                f"{happened[KILL]} x kill -9 of a process, {happened[CRASH]} x of PostgreSQL,"
+                f" {happened[CUT]} x all connections cut in {time.monotonic() - started:.0f} s:"
+                f" {survived.moves} acknowledged moves, each there once;"
+                f" after a trouble all tables went on within {survived.longest:.1f} s"
             )
             return 0
         kind = "full" if told.kind == "disk" and told.folder else told.kind

@@ -5,12 +5,15 @@ Every acknowledged move must be there exactly once, where it was; whatever anybo
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx2
 
@@ -194,12 +197,25 @@ class Hardship:
         return self.moves
 
 
-def hard_times(data: Path, troubles: Sequence[str], processes: int = 2, seed: str = "hard times") -> tuple[int, float]:
-    """How many moves were acknowledged, and the longest that a table had to wait after a trouble."""
-    longest = 0.0
+class Survived(NamedTuple):
+    """What came of hard times."""
+
+    troubles: Counter[str]  # those that there was time for
+    moves: int  # that were acknowledged
+    longest: float  # seconds that a table had to wait after a trouble
+
+
+def hard_times(
+    data: Path, troubles: Sequence[str], processes: int = 2, seed: str = "hard times", at_most: float = math.inf
+) -> Survived:
+    """Trouble after trouble, for so many seconds at most; then everything is checked."""
+    longest, happened, until = 0.0, Counter[str](), time.monotonic() + at_most
     with Hardship(data, processes, seed) as hardship:
         for trouble in troubles:
+            if time.monotonic() > until:
+                break
             hardship.seat_players()
             hardship.happens(trouble)
+            happened[trouble] += 1
             longest = max(longest, hardship.wait_until_all_go_on())
-        return hardship.end(), longest
+        return Survived(happened, hardship.end(), longest)
