@@ -107,25 +107,29 @@ class Timeline:
 
     def undo_targets(self, seat: int) -> tuple[list[int], Refusal | None]:
         """The versions a seat may go back to by itself, latest first; or why there are none."""
+        latest = self[len(self)].last
+        if latest == FIRST or self.decision(latest).seat != seat:
+            nothing = self.before_last_decision_of(seat) is None
+            return [], Refusal(refusals.NOTHING_TO_UNDO if nothing else refusals.UNDO_PAST_CONTROL)
+        if self[latest].barrier:
+            return [], Refusal(self[latest].barrier)
         targets: list[int] = []
         for number in self.back_from(len(self)):
             if self.decision(number).seat != seat or self[number].barrier:
                 break
             targets.append(number - 1)
-        if targets:
-            return targets, None
-        if self.before_last_decision_of(seat) is None:
-            return [], Refusal(refusals.NOTHING_TO_UNDO)
-        latest = next(self.back_from(len(self)))
-        if self.decision(latest).seat == seat:
-            return [], Refusal(self[latest].barrier)
-        return [], Refusal(refusals.UNDO_PAST_CONTROL)
+        return targets, None
 
     def before_last_decision_of(self, seat: int) -> int | None:
         """The version at which a seat made its last decision still in effect."""
         if seat not in self._decided:
-            own = (number - 1 for number in self.back_from(len(self)) if self.decision(number).seat == seat)
-            self._decided[seat] = next(own, None)
+            for number in self.back_from(len(self)):
+                decider = self.decision(number).seat
+                self._decided.setdefault(decider, number - 1)
+                if decider == seat:
+                    break
+            else:
+                self._decided[seat] = None
         return self._decided[seat]
 
     def used(self) -> dict[str, int]:

@@ -10,12 +10,13 @@ from typing import Any
 
 import orjson
 
-from stolik.core.events import Event
+from stolik.core.events import NOBODY, Event, EventKind
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import PieceNotes
 from stolik.core.prompt import Offer, Prompt, RefusedMove
 from stolik.core.refusal import Refusal
+from stolik.core.terms import SEAT
 from stolik.games.registry import meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
 from stolik.locale.words import PieceCard, Words
@@ -81,6 +82,23 @@ def sentence(language: str, key: str, details: Mapping[str, object]) -> str:
 def event_sentence(
     language: str, game: Game[Any], event: Event, names: Sequence[str], reader: int | None = None
 ) -> str:
+    if SEAT in event.kind.vocabularies:
+        return _event(language, game, event, names, reader)
+    who = names[event.seat] if event.seat != NOBODY else None
+    return _usual_event(language, game, event.kind, tuple(event.values), who, event.seat == reader)
+
+
+@lru_cache(maxsize=20_000)
+def _usual_event(
+    language: str, game: Game[Any], kind: EventKind, values: tuple[int, ...], who: str | None, reads_it: bool
+) -> str:
+    """Of nobody else but this one: much the same happens at many tables, and again and again."""
+    if who is None:
+        return _event(language, game, Event(kind, NOBODY, list(values)), [], None)
+    return _event(language, game, Event(kind, 0, list(values)), [who], 0 if reads_it else None)
+
+
+def _event(language: str, game: Game[Any], event: Event, names: Sequence[str], reader: int | None) -> str:
     try:
         return words(language).event_sentence(game, event, names, reader)
     except HOLES:
