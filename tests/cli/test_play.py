@@ -120,6 +120,13 @@ def test_quit_undo_why_log_rules_and_help() -> None:
         assert told in " ".join(ran.out.split()), told
 
 
+@pytest.mark.parametrize(("game", "piece"), [(GAME, "event/1"), ("the_river", "area/explore")])
+def test_help_names_a_piece_of_this_game(game: str, piece: str) -> None:
+    ran = stolik("play", game, "--seats", "you:Anna,random", "--seed", 5, answers=f"?\nlook {piece}\nquit\n")
+    assert f"look {piece}" in " ".join(ran.out.split()), ran.out
+    assert "There is no" not in ran.out
+
+
 def test_commands_exist_in_the_players_language() -> None:
     ran = stolik("play", GAME, "--seats", "you:Anna,random", "--seed", 5, "--lang", "pl", answers="6\ncofnij\nkoniec\n")
     assert "Anna cofa swoją decyzję." in ran.out

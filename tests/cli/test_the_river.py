@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import StringIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +13,12 @@ from rich.console import Console
 
 from stolik.cli.boards import board_of
 from stolik.core.chance import KeyedChance
+from stolik.core.events import Event
+from stolik.core.foresight import foresee
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game
+from stolik.games.the_river.components import RESOURCE_IDS
+from stolik.games.the_river.game import GAME as RIVER
 from stolik.games.the_river.state import TheRiverState
 from stolik.locale.catalogues import LANGUAGES
 from stolik.locale.words import Words
@@ -61,3 +66,47 @@ def test_nothing_is_cut_off_and_columns_tell_their_points(language: str, seats: 
             assert re.search(r"\s+".join(map(re.escape, worth)), text), text
             scored += any(column["points"] for column in player["columns"])
     assert scored
+
+
+# ---------------------------------------------------------------------- words that people stumbled on
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_paid_is_told_without_zeros(language: str) -> None:
+    words = Words(language)
+    paid = RIVER.edition.reports.paid
+    for wood, clay, stone in product((0, 2), repeat=3):
+        told = words.event_sentence(RULES, Event(paid, 0, [wood, clay, stone]), NAMES)
+        named = [words.plural(f"river.count.{kind}", 2) for kind in RESOURCE_IDS[:3]]
+        assert [name in told for name in named] == [wood > 0, clay > 0, stone > 0], told
+        assert "0" not in told and "{" not in told, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_makes_room_reads_what_is_taken_for_it(language: str) -> None:
+    words = Words(language)
+    full = {"tiles": ["forest_wood_2"], "stored": {"wood": 1, "clay": 3}}  # four warehouses
+    state = RULES.from_position(["Anna", "Bert"], {}, {"players": {"Anna": full}})
+    RULES.run_on(state, KeyedChance("room"))
+    RULES.apply(state, RULES.moves.parse("produce wood"), KeyedChance("room"))
+    labels = [words.move_label(RULES, move, RULES.arguments(state, move)) for move in RULES.legal(state)]
+    wood, clay = (words.term("river", "resource", kind) for kind in ("wood", "clay"))
+    assert (labels[0].count(wood), labels[0].count(clay)) == (2, 0), labels
+    assert (labels[1].count(wood), labels[1].count(clay)) == (1, 1), labels
+
+
+def test_a_meadow_of_supply_is_foreseen_with_its_token_of_each_round() -> None:
+    position = {"tiles_face_up": ["meadow_supply_wood"]}
+    state = RULES.from_position(["Anna", "Bert"], {}, position)
+    RULES.run_on(state, KeyedChance("supply"))
+    (foreseen,) = foresee(RULES, RULES.redact(state, 0), [RULES.moves.parse("explore meadow_supply_wood")])
+    told = [Words("en").amount(RULES, amount) for amount in foreseen.effect]
+    assert "+1 token each round (wood)" in told, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_lets_no_tile_produce_food(language: str) -> None:
+    words = Words(language)
+    produced, _, stored = BOARD.legend(words).partition(";")
+    food = words.term("river", "resource", "food")
+    assert food not in produced and food in stored

@@ -386,9 +386,12 @@ class Session:
         self.console.print(say("cli.play.how_to_answer"))
         table = Table.grid(padding=(0, 2))
         short = {name: letter for letter, name in SHORT.items()}
+        game, viewer = self.match.game, self.match.state.actor
+        piece = game.table_pieces(game.redact(self.match.state, viewer), viewer)[0]
         for name in COMMANDS:
             known = dict.fromkeys([say(f"cli.command.{name}"), name, short.get(name, "")])
-            table.add_row("", Text(", ".join(word for word in known if word), style="cyan"), say(f"cli.about.{name}"))
+            about = say(f"cli.about.{name}", piece=piece)
+            table.add_row("", Text(", ".join(word for word in known if word), style="cyan"), about)
         self.console.print(table)
         self.console.print(self.board.legend(words()), style="dim")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stolik.core.game import Gauge
 
-from .components import BASIC, COLUMN, COLUMNS, PRODUCED, RESOURCE_IDS
+from .components import BASIC, COLUMN, COLUMNS, KINDS, PRODUCED, RESOURCE, RESOURCE_IDS
 from .scoring import column_points, total
 from .state import TheRiverState
 
@@ -19,6 +19,7 @@ GAUGES: Final[list[Gauge]] = [
     Gauge("warehouses"),
     Gauge("pioneers"),
     *[Gauge("symbols", BASIC.name, kind) for kind in BASIC.ids],
+    *[Gauge("harvest", RESOURCE.name, kind) for kind in RESOURCE.ids],
     *[Gauge("column_points", COLUMN.name, column) for column in COLUMN.ids],  # they are among the points as well
 ]
 
@@ -35,5 +36,6 @@ def measure(state: TheRiverState, seat: i64) -> list[int]:
         player.capacity,
         state.variant.box.pioneers + 1 - player.waiting - player.settled,
         *[int(player.produces(kind)) for kind in range(PRODUCED)],
+        *[sum(int(effect.amount) for effect in player.yields if effect.about == kind) for kind in range(KINDS)],
         *[column_points(state, seat, column) for column in range(len(COLUMNS))],
     ]

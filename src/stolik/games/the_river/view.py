@@ -153,8 +153,12 @@ def pieces(state: TheRiverState, move: Move) -> list[str]:
 
 
 def arguments(state: TheRiverState, move: Move) -> dict[str, object]:
-    """What a label needs besides the arguments: how much is produced."""
+    """What a label needs besides the arguments: how much is produced, or what is taken for a token."""
     told = move.arguments()
+    if move.verb is state.variant.edition.moves.return_verb and state.pending:
+        owed = state.pending.top()
+        if isinstance(owed.task, MakeRoom):
+            told["taken"] = RESOURCE_IDS[owed.a]
     if move.verb is state.variant.edition.moves.produce_verb and state.pending and state.pending.top().task is TURN:
         told["amount"] = int(available(state, state.players[state.actor], move.a))
     return told

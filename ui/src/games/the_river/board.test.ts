@@ -128,6 +128,7 @@ describe('a preview', () => {
   it('shows what the server says an offer changes, for its own seat', () => {
     const effect = [
       { seat: 0, thing: 'symbols', of: 'clay', amount: 1 },
+      { seat: 0, thing: 'harvest', of: 'wood', amount: 1 },
       { seat: 0, thing: 'warehouses', amount: -2 },
       { seat: 1, thing: 'wood', amount: 4 },
       { seat: 0, thing: 'points', amount: 7 },

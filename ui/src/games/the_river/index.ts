@@ -26,7 +26,7 @@ function iconName(verb: string | undefined, values: Record<string, unknown>): st
   return VERB_ICONS[verb ?? ''];
 }
 
-const THING_ICONS: Record<string, string> = { points: 'points_plain', warehouses: 'crate' };
+const THING_ICONS: Record<string, string> = { points: 'points_plain', warehouses: 'crate', pioneers: 'pioneer' };
 
 const SCORE_ICONS: Record<string, string> = {
   bonus_tokens: 'medal',
@@ -105,10 +105,10 @@ const game: GameBoard<RiverView> = {
     return name ? iconMarkup(name) : undefined;
   },
   thing: (thing, of, t) => {
-    if (thing === 'symbols')
+    if (thing === 'symbols' || thing === 'harvest')
       return {
         icon: iconMarkup(of ?? ''),
-        word: `${t('ui.thing.symbols')} (${t(`river.resource.${of}`)})`,
+        word: `${t(`ui.thing.${thing}`)} (${t(`river.resource.${of}`)})`,
         printed: true,
       };
     return {

@@ -1,6 +1,6 @@
 // What the selected offer would change, for drawing it before it is sent. All numbers come from the server.
 import type { Offer } from '../../lib/protocol';
-import type { RiverPlayer } from './facts';
+import { RESOURCES, type RiverPlayer } from './facts';
 
 /** What an offer adds to the numbers of one seat. */
 export interface Changes {
@@ -23,7 +23,7 @@ export function changesBy(offer: Offer | null, seat: number): Changes {
     if (column) changes.columns[Number(column[1])] = amount;
     else if (thing === 'symbols') changes.production[of] = amount;
     else if (thing === 'warehouses' || thing === 'points') changes[thing] = amount;
-    else changes.stored[thing] = amount;
+    else if ((RESOURCES as readonly string[]).includes(thing)) changes.stored[thing] = amount;
   }
   return changes;
 }
