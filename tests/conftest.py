@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 # What is tested in one form of the rules only; everything else is about the rules themselves and is tested in both.
 ONCE = {
-    "plain": {"words", "lab", "test_layout.py"},
+    "plain": {"words", "lab", "envs", "test_layout.py"},
     "compiled": {"server", "browser", "cli", "wheels", "bots/test_strength.py"},
 }
 

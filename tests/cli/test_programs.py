@@ -63,3 +63,9 @@ def test_a_program_at_the_terminal(tmp_path: Path) -> None:
     assert "Ada: no possible answer (let me think); chance made the move" in ran.out
     assert_one_line_error(stolik("play", "--resume", record), "mutterer.py", "--programs")
     assert stolik("play", "--resume", record, "--programs", answers="1\n").code == 0
+
+
+def test_programs_have_no_place_on_a_ladder(tmp_path: Path) -> None:
+    """Their faults would not be counted there."""
+    ran = stolik("ladder", "the_river", "--levels", f"random,{GOOD}", "--out", tmp_path)
+    assert_one_line_error(ran, "program:")

@@ -87,17 +87,19 @@ def check_levels(meta: Meta, seats: int, codes: list[str]) -> None:
             raise BadInput(say("cli.problem.level_not_offered", **told))
 
 
-def check_bot(code: str) -> str:
-    """The full code of a bot, or of a program, which is tried out."""
+def check_bot(code: str, programs: bool = True) -> str:
+    """The full code of a bot, or of a program, which is tried out, where programs may play."""
     from stolik.bots.program import BrokenProgram, is_program, settle_player, try_out
-    from stolik.bots.registry import CODES, UnknownBot
+    from stolik.bots.registry import CODES, UnknownBot, settle_code
 
     try:
-        code = settle_player(code)
+        code = settle_player(code) if programs else settle_code(code)
         if is_program(code):
             try_out(code)
     except UnknownBot:
-        raise BadInput(say("cli.problem.bot", bot=code, bots=f"{CODES}, program:COMMAND")) from None
+        raise BadInput(
+            say("cli.problem.bot", bot=code, bots=f"{CODES}, program:COMMAND" if programs else CODES)
+        ) from None
     except BrokenProgram as broken:
         raise BadInput(say("cli.problem.program", reason=broken)) from None
     return code
