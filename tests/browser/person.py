@@ -22,6 +22,8 @@ from playwright.sync_api import (
 
 GAME = "year_of_the_dragon"
 DESK = ViewportSize(width=1440, height=900)
+LAPTOP = ViewportSize(width=1280, height=720)
+TABLET = ViewportSize(width=820, height=1180)
 PHONE = ViewportSize(width=390, height=844)
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "it": "it-IT"}
 PATIENCE_MS = 40_000  # for one thing to appear; bots may have to think first

@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from .conftest import Someone
-from .person import DESK, OFFER, READY, Json, Person
+from .person import DESK, LAPTOP, OFFER, READY, Json, Person
 
 pytestmark = pytest.mark.slow
 
-LAPTOP = ViewportSize(width=1280, height=720)
 BAR = "section.bar"
 NOBODY: Json = {"offers": []}
 # offers and refusals that are seen but not whole: wrapped out of the row, or cut within

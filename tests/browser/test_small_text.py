@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from .conftest import Someone
-from .person import DESK, PHONE, READY, Person
+from .person import DESK, LAPTOP, PHONE, READY, Person
 from .text_sizes import smallest_text
 
 pytestmark = pytest.mark.slow
 
-LAPTOP = ViewportSize(width=1280, height=720)
 TABS = "[data-part=board] [role=tab]"
 
 
@@ -28,7 +27,7 @@ class Screen(NamedTuple):
 
 
 SCREENS = [Screen("en", DESK, 12), Screen("pl", LAPTOP, 11), Screen("it", PHONE, 11)]
-BOARDS = [("the_river", 4), ("rotunda", 5)]
+BOARDS = [("year_of_the_dragon", 5), ("river_of_gold", 4), ("the_river", 4), ("rotunda", 5)]
 
 
 def too_small(person: Person, screen: Screen) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from stolik.core.chance import SampledChance
-from stolik.core.note import Note
+from stolik.core.note import Note, Tally
 from stolik.core.rng import seeded
 from stolik.locale.catalogues import LANGUAGES
 from stolik.locale.words import Words
@@ -48,6 +48,14 @@ def check_notes(table: Table, family: str, notes: Iterable[Note]) -> None:
             assert not re.search(rf"[{{}}_]|\b{table.game.meta.prefix}\.\w", sentence), sentence
 
 
+def check_tallies(table: Table, told: list[Tally]) -> None:
+    """Each is of a seat of the table, and its thing has a word."""
+    for tally in told:
+        assert 0 <= tally.seat < table.seats
+        for words in LANGUAGES_OF_PLAYERS:
+            assert words.has(f"{table.game.meta.prefix}.count.{tally.thing}"), tally
+
+
 def viewers(table: Table) -> list[int | None]:
     return [None, *range(table.seats)]
 
@@ -75,6 +83,7 @@ def test_every_piece_has_its_words(table: Table) -> None:
                     check_notes(table, "piece", [notes.name])
                     check_notes(table, "about", notes.about)
                     check_notes(table, "now", notes.now)
+                    check_tallies(table, notes.others)
 
 
 def mentioned(walk: Walk, viewer: int | None) -> Iterator[str]:

@@ -52,6 +52,9 @@ def test_pieces_are_told_on_demand(server: ServerThread) -> None:
         assert ann.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Ann)"
         assert ann.get(f"{path}/palace/7/1", 404)["error"]["code"] == "no_such_piece"
         assert len(eve.get(f"{path}/good/0/yuan")["now"]) == 1  # whoever looks on is told in general
+        assert ann.get(f"{path}/good/0/yuan")["others"] == [{"seat": 1, "text": "6 yuan", "loss": False}]
+        assert {line["seat"] for line in ann.get(f"{path}/track")["others"]} == {1}
+        assert {line["seat"] for line in eve.get(f"{path}/order")["others"]} == {0, 1}
 
 
 def test_pieces_are_told_as_they_were(server: ServerThread) -> None:

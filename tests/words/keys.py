@@ -89,6 +89,12 @@ def beats_of(game: str) -> set[str]:
     return {beat.name for beat in load_game(game).beginnings.values()}
 
 
+def tallied_of(game: str) -> set[str]:
+    """What the cards of pieces count for other seats."""
+    sources = "".join(file.read_text("utf-8") for file in (PACKAGE / "games" / game).glob("pieces*.py"))
+    return set(re.findall(r"(?:tallies\([\w.]+, |Tally\(seat, |_others\()\"(\w+)\"", sources))
+
+
 def gauges_of(game: str) -> set[str]:
     return {gauge.thing for gauge in load_game(game).gauges}
 

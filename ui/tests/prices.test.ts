@@ -1,6 +1,6 @@
 /** What offers cost and bring, as buttons show it. */
 import { describe, expect, it } from 'vitest';
-import { differing, ownPrices, withAside, written } from '../src/lib/prices';
+import { differing, ownPrices, tellingPrices, widthOf, withAside, written } from '../src/lib/prices';
 import type { Amount, Offer } from '../src/lib/protocol';
 
 const amount = (thing: string, n: number | null, seat = 0): Amount => ({ seat, thing, amount: n });
@@ -31,5 +31,25 @@ describe('differing', () => {
 
 it('what stands in brackets at the end is said aside', () => {
   expect(withAside('Taxes (group 1)')).toEqual(['Taxes', 'group 1']);
+  expect(withAside('Monk – card: monk…')).toEqual(['Monk', 'card: monk…']);
   expect(withAside('Pass')).toEqual(['Pass', '']);
+});
+
+describe('One row of buttons', () => {
+  it('leaves out what all offers bring alike', () => {
+    const [young, old] = [
+      offer(amount('persons', 1), amount('spaces', 4)),
+      offer(amount('persons', 1), amount('spaces', 2)),
+    ];
+    const telling = tellingPrices([young, old], 0);
+    expect(telling(young).map(({ thing }) => thing)).toEqual(['spaces']);
+    expect(telling(old).map(({ amount }) => amount)).toEqual([2]);
+    expect(tellingPrices([young], 0)(young)).toHaveLength(2);
+  });
+  it('breaks a long label once and a short one never', () => {
+    expect(widthOf('Harvest')).toBe(7);
+    expect(widthOf('Pokaz sztucznych ogni')).toBe('sztucznych ogni'.length);
+    expect(widthOf('Produkcja: drewno')).toBe('Produkcja:'.length);
+    expect(widthOf('Donaukanalschiffahrt')).toBe(20);
+  });
 });

@@ -321,6 +321,8 @@ class Session:
             self.console.print(sentence)
         for sentence in card.now:
             self.console.print(Text(sentence, style="cyan"))
+        for line in card.others:
+            self.console.print(f"{match.names[line['seat']]}: {line['text']}")
         if card.rule:
             self.console.print(say("cli.play.rule", rule=card.rule), style="dim")
 

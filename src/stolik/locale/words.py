@@ -18,14 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from stolik.core.events import NOBODY, Event
 from stolik.core.foresight import Amount
 from stolik.core.game import Game
 from stolik.core.meta import Meta, Option
 from stolik.core.moves import Move
-from stolik.core.note import Note, PieceNotes
+from stolik.core.note import Note, PieceNotes, Tally
 from stolik.core.prompt import Prompt
 from stolik.core.refusal import Refusal
 from stolik.core.terms import SEAT, Vocabulary
@@ -50,14 +50,23 @@ class Reader(NamedTuple):
     is_meant: bool
 
 
+class SeatLine(TypedDict):
+    """What a piece means for another seat."""
+
+    seat: int
+    text: str
+    loss: bool
+
+
 class PieceCard(NamedTuple):
-    """What is said of a piece: its name, what it is and does, what it means now, and the number of the rule."""
+    """What is said of a piece: its name, what it is and does, what it means now, the rule's number, other seats."""
 
     name: str
     about: list[str]
     now: list[str]
     rule: str
     loss: bool = False
+    others: Sequence[SeatLine] = ()
 
 
 class Words:
@@ -151,7 +160,13 @@ class Words:
             [self.note(game, "now", note, names) for note in notes.now],
             notes.rule,
             notes.loss,
+            [self._seat_line(game, told) for told in notes.others],
         )
+
+    def _seat_line(self, game: Game[Any], told: Tally) -> SeatLine:
+        sign = "" if not told.change or not told.count else "+" if told.count > 0 else "\u2212"
+        text = sign + self.plural(f"{game.meta.prefix}.count.{told.thing}", abs(told.count))
+        return SeatLine(seat=told.seat, text=text, loss=told.change and told.count < 0)
 
     def note(self, game: Game[Any], family: str, note: Note, names: Sequence[str]) -> str:
         """The sentence of a note; the family says what kind of note it is."""

@@ -26,13 +26,13 @@ export const shapes = {
 const DARK = '#26262B';
 
 export const seatLooks: Record<SeatColour, SeatLook> = {
-  black: { fill: '#26262B', ink: '#FFFFFF', shape: shapes.square, drop: 0, letter: 12.5 },
-  white: { fill: '#F6F2E8', ink: DARK, shape: shapes.pentagon, drop: 0.9, letter: 12.5 },
-  yellow: { fill: '#F4C430', ink: DARK, shape: shapes.triangle, drop: 2.7, letter: 10.5 },
-  green: { fill: '#1E9B74', ink: '#0F1411', shape: shapes.hexagon, drop: 0, letter: 12.5 },
-  blue: { fill: '#2158A8', ink: '#FFFFFF', shape: shapes.circle, drop: 0, letter: 12.5 },
-  red: { fill: '#B5301A', ink: '#FFFFFF', shape: shapes.diamond, drop: 0, letter: 12.5 },
-  violet: { fill: '#C48BD6', ink: DARK, shape: shapes.flower, drop: 0, letter: 12.5 },
+  black: { fill: '#26262B', ink: '#FFFFFF', shape: shapes.square, drop: 0, letter: 14.5 },
+  white: { fill: '#F6F2E8', ink: DARK, shape: shapes.pentagon, drop: 0.9, letter: 14.5 },
+  yellow: { fill: '#F4C430', ink: DARK, shape: shapes.triangle, drop: 2.9, letter: 13.5 },
+  green: { fill: '#1E9B74', ink: '#0F1411', shape: shapes.hexagon, drop: 0, letter: 14.5 },
+  blue: { fill: '#2158A8', ink: '#FFFFFF', shape: shapes.circle, drop: 0, letter: 14.5 },
+  red: { fill: '#B5301A', ink: '#FFFFFF', shape: shapes.diamond, drop: 0, letter: 14.5 },
+  violet: { fill: '#C48BD6', ink: DARK, shape: shapes.flower, drop: 0, letter: 14.5 },
 };
 
 /** The scalloped seal that means points in every game, on a 24 x 24 grid. */

@@ -62,6 +62,8 @@ export interface PieceWords {
   now: string[];
   /** Whether that is a loss. */
   loss: boolean;
+  /** What it means for other seats, in a word or two each; left out where that makes no sense. */
+  others?: { seat: number; text: string; loss: boolean }[];
   /** Number of the rule, without the game's prefix. */
   rule: string;
 }

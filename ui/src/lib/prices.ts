@@ -34,8 +34,28 @@ export function differing(labels: readonly string[]): readonly string[] {
   );
 }
 
-/** What stands in brackets at the end of a label is said aside: "Taxes (group 1)". */
+/** What stands in brackets or behind a dash at the end of a label is said aside: "Taxes (group 1)", "Monk – card: monk". */
 export function withAside(label: string): [main: string, aside: string] {
-  const [, main, aside] = /^(.+?) \(([^()]+)\)$/.exec(label) ?? [];
+  const [, main, aside] = /^(.+?) \(([^()]+)\)(?:…)?$/.exec(label) ?? /^(.+?) – (.+)$/.exec(label) ?? [];
   return main && aside ? [main, aside] : [label, ''];
+}
+
+/** How many letters wide a label is at least, broken once where that makes it narrowest; short ones keep one line. */
+export function widthOf(label: string): number {
+  const SHORT = 11;
+  const words = label.split(' ');
+  if (label.length <= SHORT || words.length < 2) return label.length;
+  const lines = words.slice(1).map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)].map((line) => line.join(' ')));
+  return Math.min(...lines.map((pair) => Math.max(...pair.map((line) => line.length))));
+}
+
+const keyOf = ({ thing, of, amount }: Amount): string => `${thing}/${of ?? ''}/${amount ?? '?'}`;
+
+/** What is told of each of these offers: a price that all of them have alike tells nothing. */
+export function tellingPrices(offers: readonly Offer[], seat: number): (offer: Offer) => Amount[] {
+  const [first, ...others] = offers.map((offer) => ownPrices(offer, seat));
+  if (!first || others.length === 0) return (offer) => ownPrices(offer, seat);
+  const rest = others.map((prices) => new Set(prices.map(keyOf)));
+  const shared = new Set(first.map(keyOf).filter((key) => rest.every((keys) => keys.has(key))));
+  return (offer) => ownPrices(offer, seat).filter((amount) => !shared.has(keyOf(amount)));
 }

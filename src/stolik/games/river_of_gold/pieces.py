@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from stolik.core.bits import members
-from stolik.core.note import Note, PieceNotes
+from stolik.core.note import Note, PieceNotes, tallies
 
 from .actions import build_cost
 from .buildings import EMPTY
@@ -33,7 +33,7 @@ from .masteries import reached
 from .state import Player, RiverState
 
 OF_SEATS = ("ship", "card", "die", "favour", "koku", "good")
-OF_ALL = ("shore", "tile", "river", "patron", "mastery", "region", "customers")
+OF_ALL = ("shore", "tile", "river", "patron", "mastery", "region", "customers", "stack")
 PILES = ("deck", "discard")
 
 
@@ -47,6 +47,7 @@ def on_table(state: RiverState, viewer: int | None) -> list[str]:
     found += [f"region/{region + 1}" for region in range(REGIONS)]
     found += [f"patron/{PATRON_IDS[patron]}" for patron in members(state.offered)]
     found += [f"customers/{pile}" for pile in PILES]
+    found += ["stack/1", "stack/2", "journey"]
     for seat, player in enumerate(state.players):
         found += [f"die/{seat}", f"favour/{seat}", f"koku/{seat}"]
         found += [f"good/{seat}/{good}" for good in GOOD_IDS]
@@ -71,6 +72,8 @@ def notes(state: RiverState, piece: str, viewer: int | None) -> PieceNotes | Non
                 return None
             found: PieceNotes = getattr(told, kind)(seat, *rest[1:])
             return found
+        if piece == "journey":
+            return told.journey()
         if kind in OF_ALL and len(rest) == 1:
             alone: PieceNotes = getattr(told, kind)(rest[0])
             return alone
@@ -141,7 +144,24 @@ class Telling:
             following = next((step for step in self.box.track_steps[region] if step > own), 0)
             if following:
                 now.append(Note("next_reward", "10.2", {"steps": following - own}))
-        return PieceNotes(Note("region", "", {"region": REGION.word(region)}), [about], now)
+        reached_by = [int(player.influence[region]) for player in self.state.players]
+        others = tallies(self.viewer, "influence", reached_by)
+        return PieceNotes(Note("region", "", {"region": REGION.word(region)}), [about], now, others)
+
+    def stack(self, era: str) -> PieceNotes:
+        """One of the two stacks of building tiles; the top one is open."""
+        left = {"1": self.state.era_1, "2": self.state.era_2}[era]
+        now = Note("stack", "6.7", {"count": int(left.size())})
+        return PieceNotes(Note("stack", "", {"era": int(era)}), [Note(f"stack_{era}", "6.7")], [now])
+
+    def journey(self) -> PieceNotes:
+        """What a completed journey brings."""
+        about = Note("journey", "7.10", {"koku": self.box.journey_koku})
+        now: list[Note] = []
+        if self.me is not None:
+            away = [RIVER_LENGTH - int(self.me.ship(ship)) for ship in range(len(SHIP_IDS))]
+            now.append(Note("journey", "7.2", {"first": away[0], "second": away[1]}))
+        return PieceNotes(Note("journey"), [about], now)
 
     def mastery(self, id_: str) -> PieceNotes:
         mastery = MASTERY.index(id_)
@@ -156,7 +176,9 @@ class Telling:
             have = int(reached(self.state, self.viewer, mastery))
             now.append(Note("mastery", "15.6", {"have": have, "need": self.box.mastery_need[mastery]}))
             now.append(Note("would_score", "15.5", {"points": rewards[len(claims)]}))
-        return PieceNotes(Note("mastery", "", {"mastery": id_}), [Note("mastery", "15.1", {"mastery": id_})], now)
+        progress = [int(reached(self.state, seat, mastery)) for seat in range(len(self.state.players))]
+        about = [Note("mastery", "15.1", {"mastery": id_})]
+        return PieceNotes(Note("mastery", "", {"mastery": id_}), about, now, tallies(self.viewer, "reached", progress))
 
     def patron(self, id_: str) -> PieceNotes:
         index = PATRON_IDS.index(id_)
@@ -207,13 +229,16 @@ class Telling:
     def favour(self, seat: int) -> PieceNotes:
         player = self.state.players[seat]
         now = Note("favour", "5.4", {"favour": player.favour, "limit": player.limit})
-        return PieceNotes(Note("favour", "", {"seat": seat}), [Note("favour", "5.1")], [now])
+        others = tallies(seat, "favour", [int(each.favour) for each in self.state.players])
+        return PieceNotes(Note("favour", "", {"seat": seat}), [Note("favour", "5.1")], [now], others)
 
     def koku(self, seat: int) -> PieceNotes:
         now = Note("held", "13.7", {"have": self.state.players[seat].koku, "most": self.box.koku_max})
         about = Note("koku", "13.2", {"price": self.box.koku_for_favour})
-        return PieceNotes(Note("koku", "", {"seat": seat}), [about], [now])
+        others = tallies(seat, "koku", [int(each.koku) for each in self.state.players])
+        return PieceNotes(Note("koku", "", {"seat": seat}), [about], [now], others)
 
     def good(self, seat: int, id_: str) -> PieceNotes:
         now = Note("held", "13.7", {"have": self.state.players[seat].good(GOOD.index(id_)), "most": self.box.good_max})
-        return PieceNotes(Note("good", "", {"good": id_, "seat": seat}), [Note("good", "13.1")], [now])
+        others = tallies(seat, id_, [int(each.good(GOOD.index(id_))) for each in self.state.players])
+        return PieceNotes(Note("good", "", {"good": id_, "seat": seat}), [Note("good", "13.1")], [now], others)

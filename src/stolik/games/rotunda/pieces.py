@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stolik.core.bits import members
-from stolik.core.note import Note, PieceNotes
+from stolik.core.note import Note, PieceNotes, Tally, tallies
 
 from .components import AMULET_SLOT, NO_SLOT
 from .frames import NOWHERE, Turn
@@ -324,7 +324,10 @@ class Telling:
         return PieceNotes(Note("expert", "", {"expert": id_}), about, now)
 
     def tell_amulet(self, id_: str) -> PieceNotes:
-        return PieceNotes(Note("amulet", "", {"amulet": id_}), [Note("amulet", "12.3")], self.amulets(id_, self.viewer))
+        kind = self.box.amulet.index(id_)
+        counts = [int(amulet_counts(self.state, seat)[kind]) for seat in range(len(self.state.players))]
+        now, others = self.amulets(id_, self.viewer), tallies(self.viewer, "amulets", counts)
+        return PieceNotes(Note("amulet", "", {"amulet": id_}), [Note("amulet", "12.3")], now, others)
 
     def amulets(self, id_: str, seat: int | None) -> list[Note]:
         """How many of a kind somebody has, and what all amulets are worth."""
@@ -355,7 +358,12 @@ class Telling:
         now = [Note("supply", "1.8", {"count": self.state.supply[kind]})]
         if self.me is not None:
             now.append(Note("held", "1.3", {"count": int(self.me.cubes(kind))}))
-        return PieceNotes(Note("supply", "", {"resource": id_}), [self.resource(kind)], now)
+        return PieceNotes(
+            Note("supply", "", {"resource": id_}), [self.resource(kind)], now, self._cubes(kind, self.viewer)
+        )
+
+    def _cubes(self, kind: int, but: int | None) -> list[Tally]:
+        return tallies(but, RESOURCE_IDS[kind], [int(player.cubes(kind)) for player in self.state.players])
 
     def resource(self, kind: int) -> Note:
         return Note("gold", "1.4") if kind >= BASICS else Note("resource", "1.4")
@@ -365,16 +373,19 @@ class Telling:
     def tell_cubes(self, seat: int, id_: str) -> PieceNotes:
         kind = RESOURCE.index(id_)
         now = Note("held", "1.3", {"count": int(self.state.players[seat].cubes(kind))})
-        return PieceNotes(Note("cubes", "", {"resource": id_, "seat": seat}), [self.resource(kind)], [now])
+        name = Note("cubes", "", {"resource": id_, "seat": seat})
+        return PieceNotes(name, [self.resource(kind)], [now], self._cubes(kind, seat))
 
     def tell_purse(self, seat: int) -> PieceNotes:
         about = Note("purse", "12.7", {"coins": int(self.box.coins_per_point)})
         now = Note("purse", "1.3", {"coins": int(self.state.players[seat].coins)})
-        return PieceNotes(Note("purse", "", {"seat": seat}), [about], [now])
+        others = tallies(seat, "coins", [int(player.coins) for player in self.state.players])
+        return PieceNotes(Note("purse", "", {"seat": seat}), [about], [now], others)
 
     def tell_ready(self, seat: int) -> PieceNotes:
         now = Note("ready", "1.3", {"count": int(self.state.players[seat].ready)})
-        return PieceNotes(Note("ready", "", {"seat": seat}), [Note("ready", "1.3")], [now])
+        others = tallies(seat, "ready", [int(player.ready) for player in self.state.players])
+        return PieceNotes(Note("ready", "", {"seat": seat}), [Note("ready", "1.3")], [now], others)
 
     def tell_track(self, seat: int) -> PieceNotes:
         track = int(self.state.players[seat].track)

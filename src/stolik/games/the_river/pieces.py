@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from stolik.core.lanes import lane
-from stolik.core.note import Note, PieceNotes
+from stolik.core.note import Note, PieceNotes, Tally, tallies
 
 from .components import (
     AREA,
@@ -120,7 +120,10 @@ class Telling:
         now = [Note("supply", "2.5", {"count": int(self.state.in_supply(kind))})]
         if self.me is not None:
             now.append(Note("stored", "1.4", {"count": int(self.me.stored(kind))}))
-        return PieceNotes(Note("supply", "", {"resource": id_}), [about], now)
+        return PieceNotes(Note("supply", "", {"resource": id_}), [about], now, self._stored(kind, self.viewer))
+
+    def _stored(self, kind: int, but: int | None) -> list[Tally]:
+        return tallies(but, RESOURCE_IDS[kind], [int(player.stored(kind)) for player in self.state.players])
 
     def tile(self, id_: str) -> PieceNotes:
         index = self.box.tile.index(id_)
@@ -213,7 +216,7 @@ class Telling:
         about = Note("food" if kind == FOOD else "resource", "5.5.2" if kind == FOOD else "5.2.1")
         room: dict[str, object] = {"stored": int(player.all_stored()), "capacity": int(player.capacity)}
         now = [Note("held", "1.4", {"count": int(player.stored(kind))}), Note("room", "1.4", room)]
-        return PieceNotes(Note("stored", "", {"resource": id_, "seat": seat}), [about], now)
+        return PieceNotes(Note("stored", "", {"resource": id_, "seat": seat}), [about], now, self._stored(kind, seat))
 
     def spot(self, seat: int, number: str) -> PieceNotes:
         player = self.state.players[seat]
@@ -232,7 +235,8 @@ class Telling:
     def boat(self, seat: int) -> PieceNotes:
         player = self.state.players[seat]
         now: dict[str, object] = {"pioneers": int(player.boat), "settled": int(player.settled)}
-        return PieceNotes(Note("boat", "", {"seat": seat}), [Note("boat", "3.1")], [Note("boat", "6.4", now)])
+        others = tallies(seat, "pioneers", [int(each.boat) for each in self.state.players])
+        return PieceNotes(Note("boat", "", {"seat": seat}), [Note("boat", "3.1")], [Note("boat", "6.4", now)], others)
 
 
 def effect_note(effect: Effect, when: str) -> Note:

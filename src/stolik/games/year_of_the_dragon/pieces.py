@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from stolik.core.note import Note, PieceNotes
+from stolik.core.note import Note, PieceNotes, Tally, tallies
 
 from .action_phase import fee_of, gain_of
 from .components import (
@@ -53,6 +53,7 @@ def on_table(state: DragonState, viewer: int | None) -> list[str]:
     found += [f"privilege/{size}" for size in PRIVILEGE_IDS]
     found += [f"action/{ACTION_IDS[move.b]}" for move in state.groups if move.b >= 0]
     found += [f"group/{group}" for group in range(len(state.variant.group_sizes))]
+    found += ["track", "order"]
     if state.variant.great_wall:
         found.append("wall")
     for seat, player in enumerate(state.players):
@@ -86,6 +87,9 @@ def notes(state: DragonState, piece: str, viewer: int | None) -> PieceNotes | No
         if kind in ("tile", "action", "group", "privilege", "event", "super_event") and len(rest) == 1:
             alone: PieceNotes = getattr(told, kind)(rest[0])
             return alone
+        if kind in ("track", "order") and not rest:
+            found = getattr(told, kind)()
+            return found
         return told.wall() if kind == "wall" and not rest and state.variant.great_wall else None
     except (ValueError, IndexError, KeyError):
         return None
@@ -108,6 +112,12 @@ class Telling:
         own = counts.pop(self.viewer)
         return [Note("symbols", "", {"own": own, "others": counts})]
 
+    def _others(self, thing: str, counts: list[int]) -> list[Tally]:
+        return tallies(self.viewer, thing, counts)
+
+    def _symbols_of_others(self, type_: int) -> list[Tally]:
+        return self._others("symbols", [int(player.symbols(type_)) for player in self.state.players])
+
     # ------------------------------------------------------------------ what lies in the middle
 
     def tile(self, id_: str) -> PieceNotes:
@@ -115,7 +125,8 @@ class Telling:
         type_ = TILE_TYPE[tile]
         printed = Note("tile", "7.9", {"steps": self.box.tile_steps[tile], "symbols": self.box.tile_symbols[tile]})
         now = [Note("left", "", {"left": self.state.supply[tile]}), *self._symbols(type_)]
-        return PieceNotes(Note("tile", "", {"tile": id_}), [Note(TYPE_IDS[type_], "6.3"), printed], now)
+        about = [Note(TYPE_IDS[type_], "6.3"), printed]
+        return PieceNotes(Note("tile", "", {"tile": id_}), about, now, self._symbols_of_others(type_))
 
     def action(self, id_: str) -> PieceNotes:
         action = ACTION_IDS.index(id_)
@@ -146,7 +157,25 @@ class Telling:
         price = int(self.state.variant.cost(index))
         now = [] if self.me is None else [Note("price", "", {"price": price, "yuan": self.me.yuan})]
         about = Note("privilege", "6.3.7", {"points": self.box.privilege_points[index], "price": price})
-        return PieceNotes(Note("privilege", "", {"privilege": size}), [about], now)
+        return PieceNotes(Note("privilege", "", {"privilege": size}), [about], now, self._privileges_of_others(size))
+
+    def _privileges_of_others(self, size: str) -> list[Tally]:
+        small = PRIVILEGE_IDS.index(size) == 0
+        counts = [int(player.small if small else player.large) for player in self.state.players]
+        return self._others(f"{size}_privileges", counts)
+
+    def track(self) -> PieceNotes:
+        """The person track."""
+        now = [] if self.me is None else [Note("track", "5.1", {"space": int(self.me.space)})]
+        spaces = [int(player.space) for player in self.state.players]
+        return PieceNotes(Note("track"), [Note("track", "5.1")], now, self._others("spaces", spaces))
+
+    def order(self) -> PieceNotes:
+        """The turn order, which the person track gives."""
+        seats = [int(seat) for seat in self.state.order]
+        now = [] if self.viewer is None else [Note("order", "5.1", {"number": seats.index(self.viewer) + 1})]
+        spaces = [Tally(seat, "spaces", int(self.state.players[seat].space)) for seat in seats if seat != self.viewer]
+        return PieceNotes(Note("order"), [Note("order", "5.1")], now, spaces)
 
     def wall(self) -> PieceNotes:
         state = self.state
@@ -155,7 +184,8 @@ class Telling:
             built = [state.wall.count(seat) for seat in range(len(state.players))]
             own = built.pop(self.viewer)
             now.append(Note("wall_tiles", "", {"own": own, "others": built}))
-        return PieceNotes(Note("wall"), [Note("wall", "13.3")], now)
+        tiles = [state.wall.count(seat) for seat in range(len(state.players))]
+        return PieceNotes(Note("wall"), [Note("wall", "13.3")], now, self._others("wall_tiles", tiles))
 
     # ------------------------------------------------------------------ events
 
@@ -167,9 +197,25 @@ class Telling:
         id_ = EVENT.word(event)
         when = Note("coming" if number > self.state.round else "this_month" if number == self.state.round else "over")
         now = [when]
-        if self.me is not None and number >= self.state.round:
-            now += self._threat(event, self.me)
-        return PieceNotes(Note("event", "", {"event": id_, "month": number}), [Note(id_, EVENT_RULES[id_])], now)
+        others: list[Tally] = []
+        if number >= self.state.round:
+            now += [] if self.me is None else self._threat(event, self.me)
+            others = [told for seat in range(len(self.state.players)) for told in self._threat_to(event, seat)]
+        name = Note("event", "", {"event": id_, "month": number})
+        return PieceNotes(name, [Note(id_, EVENT_RULES[id_])], now, others)
+
+    def _threat_to(self, event: int, seat: int) -> list[Tally]:
+        """What the event would bring another seat, and what it would cost it."""
+        if seat == self.viewer:
+            return []
+        found: list[Tally] = []
+        for note in self._threat(event, self.state.players[seat]):
+            points, lost = note.details.get("points"), note.details.get("lost")
+            if isinstance(points, int):
+                found.append(Tally(seat, "points", points, True))
+            if isinstance(lost, int):
+                found.append(Tally(seat, "persons", -lost, True))
+        return found
 
     def _threat(self, event: int, me: Player) -> list[Note]:
         """What the event would do to the viewer as things stand."""
@@ -247,11 +293,12 @@ class Telling:
         tile = TILE.index(id_)
         type_ = TILE_TYPE[tile]
         about = [Note(TYPE_IDS[type_], "6.3"), Note("person", "", {"symbols": self.box.tile_symbols[tile]})]
-        return PieceNotes(Note("person", "", {"tile": id_, "seat": seat}), about, self._symbols(type_))
+        name = Note("person", "", {"tile": id_, "seat": seat})
+        return PieceNotes(name, about, self._symbols(type_), self._symbols_of_others(type_))
 
     def type(self, seat: int, id_: str) -> PieceNotes:
-        about = [Note(id_, "6.3")]
-        return PieceNotes(Note("type", "", {"type": id_, "seat": seat}), about, self._symbols(TYPE.index(id_)))
+        name, type_ = Note("type", "", {"type": id_, "seat": seat}), TYPE.index(id_)
+        return PieceNotes(name, [Note(id_, "6.3")], self._symbols(type_), self._symbols_of_others(type_))
 
     def card(self, seat: int, id_: str) -> PieceNotes:
         card = CARD_IDS.index(id_)
@@ -272,11 +319,13 @@ class Telling:
         player = self.state.players[seat]
         have = int([player.small, player.large][PRIVILEGE_IDS.index(size)])
         general = self.privilege(size)
-        return PieceNotes(general.name, general.about, [Note("good", "", {"have": have})])
+        return PieceNotes(general.name, general.about, [Note("good", "", {"have": have})], general.others)
 
     def good(self, seat: int, id_: str) -> PieceNotes:
-        player = self.state.players[seat]
-        have = {"yuan": player.yuan, "rice": player.rice, "fireworks": player.fireworks}[id_]
-        return PieceNotes(
-            Note("good", "", {"good": id_, "seat": seat}), [Note(id_, "10.4")], [Note("good", "", {"have": have})]
-        )
+        stocks = [
+            {"yuan": player.yuan, "rice": player.rice, "fireworks": player.fireworks}[id_]
+            for player in self.state.players
+        ]
+        name = Note("good", "", {"good": id_, "seat": seat})
+        now = [Note("good", "", {"have": stocks[seat]})]
+        return PieceNotes(name, [Note(id_, "10.4")], now, tallies(seat, id_, [int(stock) for stock in stocks]))

@@ -59,16 +59,6 @@ export function centredGrid(count: number, columns: number, cell: Size, gap: num
   });
 }
 
-/** Where up to four markers of seats stand on one step of a track, from its middle, and how large. */
-export function onStep(count: number): { size: number; at: Point[] } {
-  if (count === 1) return { size: 25, at: [{ x: 0, y: 0 }] };
-  if (count === 2) return { size: 22, at: [-11, 11].map((y) => ({ x: 0, y })) };
-  return {
-    size: 17,
-    at: Array.from({ length: count }, (_, i) => ({ x: i % 2 ? 6 : -6, y: i < 2 ? -11 : 11 })),
-  };
-}
-
 // ---------------------------------------------------------------- bands of cards
 
 /** The coloured head of a card w wide, with the card's round corners; `inset` leaves its rim. */

@@ -1,5 +1,11 @@
 // Words on drawings: languages differ in length, a tile does not.
 
+/** Letters of a wide board in units: at 1280 px, where 1600 units are about 1000 px, they are 11 px high. */
+export const LEAST = 18.5;
+/** The size of a seat's marker from which its letter is that large, on a wide board and where units are pixels. */
+export const LEAST_MARKER = 33;
+export const LEAST_PHONE_MARKER = 20;
+
 /** Widths of the letters of our serif in ems, near enough to choose a size by. */
 const NARROW = new Set([..."fijlrtIJłí.,:;-’' "]);
 const WIDE = new Set([...'mwMW']);

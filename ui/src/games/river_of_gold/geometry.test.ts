@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RIVER_SPACES, SHORES, shoresAt, spaceId, spaceOf } from './facts';
-import { cardRow, onStep, type Point } from '../kit/geometry';
-import { BOARD, HALF, LAND, SPACES, TILE, berth, onRiver, tipOf, voyage } from './geometry';
+import { cardRow, type Point } from '../kit/geometry';
+import { LEAST, LEAST_MARKER } from '../kit/text';
+import { BOARD, CHIP, HALF, LAND, SPACES, TILE, berth, onRiver, tipOf, voyage } from './geometry';
 import { travelTime } from '../kit/motion';
 import { voyageFrames } from './motion';
 
@@ -129,14 +130,8 @@ describe('rows and stacks', () => {
     expect(cardRow(0, 100, 156, 10)).toEqual([]);
   });
 
-  it('let four markers share a step', () => {
-    for (let count = 1; count <= 4; count++) {
-      const { size, at } = onStep(count);
-      expect(at).toHaveLength(count);
-      for (const { x, y } of at) {
-        expect(Math.abs(x) + size / 2).toBeLessThanOrEqual(16);
-        expect(Math.abs(y) + size / 2).toBeLessThanOrEqual(23);
-      }
-    }
+  it('leave room for six regions with markers that can be read', () => {
+    expect(24 + 6 * CHIP.w + 5 * CHIP.gap).toBeLessThanOrEqual(BOARD.width - 8);
+    expect(CHIP.w / 4).toBeGreaterThan(LEAST_MARKER + 2 * 0.6 * LEAST);
   });
 });

@@ -2,9 +2,10 @@
 import { boxAround, Curve, lineThrough, pair, shapeOf, tenth, type Point, type Rect } from '../kit/geometry';
 import { RIVER_SPACES, SHORES, type ShoreFacts } from './facts';
 
-export const BOARD = { width: 1600, height: 1060 };
+/** The board begins at `top`; its height grows with the room there is. */
+export const BOARD = { width: 1600, top: 38, height: 907, highest: 1022 };
 /** The handscroll with the river, and the part of it that is land and water. */
-export const SCROLL = { x: 8, y: 4, w: 1584, h: 690 };
+export const SCROLL = { x: 8, y: 40, w: 1584, h: 654 };
 export const LAND = { top: 196, bottom: 692 };
 
 // ---------------------------------------------------------------- the curve
@@ -213,6 +214,11 @@ export const SIGNS: readonly Point[] = [
   { x: 1205, y: 672 },
   { x: 1470, y: 672 },
 ];
+
+// ---------------------------------------------------------------- the ledger
+
+/** A region's chip, and the space between two. */
+export const CHIP = { w: 252, h: 82, gap: 8 };
 
 // ---------------------------------------------------------------- the building board
 

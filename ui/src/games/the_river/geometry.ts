@@ -211,10 +211,25 @@ const PLANS: readonly Plan[] = [
 /** Height of the river board with the race below it. */
 export const heightOf = ({ mine, race }: Plan): number => mine.height + (race ? RACE[race] : 0);
 
+/** The low board with what is left of a height between its parts. */
+function stretched(height: number): MinePlan {
+  const more = Math.max(0, Math.min(MINE.height, height) - MINE_LOW.height);
+  const down = <Part extends { y: number }>(part: Part, share: number): Part => ({ ...part, y: part.y + share * more });
+  const { columns, boat, stores, cards } = MINE_LOW;
+  return {
+    ...MINE_LOW,
+    height: MINE_LOW.height + more,
+    columns: columns + 0.1 * more,
+    boat: down(boat, 0.3),
+    stores: down(stores, 0.5),
+    cards: down(cards, 0.7),
+  };
+}
+
 /** The fullest plan that fits so many units of height; low screens have the race in their seat panels alone. */
 export const planFor = (height: number, short: boolean): Plan =>
   (short ? undefined : PLANS.find((plan) => heightOf(plan) <= height)) ?? {
-    mine: height >= MINE.height ? MINE : MINE_LOW,
+    mine: height >= MINE.height ? MINE : stretched(height),
     race: null,
   };
 

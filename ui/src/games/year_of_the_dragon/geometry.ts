@@ -101,11 +101,16 @@ export function groupPlaces(sizes: number[], options: GroupOptions, minCard = 0)
   return [...groupRow(sizes.slice(0, first), 0, options), ...groupRow(sizes.slice(first), top, options)];
 }
 
-/** Dragons that share a group: their size, and the distance at which every emblem stays readable. */
-export function dragonRow(count: number, width: number, size: number): { size: number; pitch: number } {
-  if (count < 2) return { size, pitch: 0 };
+/** Dragons that share a group: their size, their distance, and whether every other one has to step back to be seen. */
+export function dragonRow(
+  count: number,
+  width: number,
+  size: number,
+): { size: number; pitch: number; crowded: boolean } {
+  if (count < 2) return { size, pitch: 0, crowded: false };
   const fitting = Math.max(0.6 * size, Math.min(size, width / (count * 20)));
-  return { size: fitting, pitch: Math.min(38 * fitting, (width - 26 * fitting) / (count - 1)) };
+  const pitch = Math.min(38 * fitting, (width - 26 * fitting) / (count - 1));
+  return { size: fitting, pitch, crowded: pitch < 22 * size };
 }
 
 // ---------------------------------------------------------------- person track
@@ -172,7 +177,7 @@ export function stacks(order: number[], spaceOf: (seat: number) => number): Mark
 }
 
 /** A stack grows upward; a tall one is pressed together so that it stays on its row. */
-export const stackStep = (stack: number, room: number): number => (stack < 2 ? 0 : Math.min(19, room / (stack - 1)));
+export const stackStep = (stack: number, room: number): number => (stack < 2 ? 0 : Math.min(23, room / (stack - 1)));
 
 // ---------------------------------------------------------------- courts
 

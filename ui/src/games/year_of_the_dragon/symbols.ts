@@ -55,7 +55,7 @@ const displayTile = (tile: TileFacts): string =>
   tileGround(tile, `<g transform="translate(17 6) scale(.98)">${bust(tile.type, tile.old)}</g>`) +
   `<path d="M4 64h84v15a9 9 0 0 1-9 9H13a9 9 0 0 1-9-9z" fill="#FBF3E0" opacity=".94"/><path d="M4 64h84" stroke="${TYPES[tile.type].shade}" stroke-width="2"/>` +
   symbolsOf(tile, 76.5, 20, 24) +
-  `<circle cx="18" cy="18" r="13" fill="#241814"/><text x="18" y="24.5" text-anchor="middle" font-size="19" font-weight="700" fill="#FFE9B8">${tile.value}</text>` +
+  `<circle cx="19" cy="19" r="14.5" fill="#241814"/><text x="19" y="26" text-anchor="middle" font-size="21" font-weight="700" fill="#FFE9B8">${tile.value}</text>` +
   (isAged(tile.type) ? `<g transform="translate(76 17)">${ageMark(tile.old)}</g>` : '');
 
 /** A person at home: only the face and the symbols, larger. */
