@@ -36,6 +36,9 @@ RAW_KEY = re.compile(r"\b(?:ui|yotd|river|cli|server|game|rules)\.[a-z_]+[a-z_.]
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
     console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
+# Whoever plays whole games has no time to be told of every event; tests about the telling say so.
+NO_BEATS = """try { localStorage['stolik.settings'] ??= '{"beats":false}' } catch { /* a page without storage */ }"""
+
 # Dialogs scroll by themselves, so they are looked at besides the page.
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('dialog, dialog > *')]
     .filter((each) => each.scrollWidth > Math.min(each.clientWidth, innerWidth) + 1)
@@ -56,6 +59,8 @@ class Person:
         theme: str = "light",
         touch: bool = False,
         cookies_of: BrowserContext | None = None,
+        beats: bool = False,
+        calm: bool = True,
     ) -> None:
         self.url = url
         self.lang = lang
@@ -69,11 +74,13 @@ class Person:
             viewport=size,
             has_touch=touch,
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if calm else "no-preference",
             storage_state=cookies_of.storage_state() if cookies_of else None,
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(TELL_VIOLATIONS)
+        if not beats:
+            self.context.add_init_script(NO_BEATS)
         self.page = self.new_tab()
 
     def new_tab(self) -> Page:

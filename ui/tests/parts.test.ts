@@ -92,28 +92,28 @@ describe('log', () => {
     const groups = logGroups(log);
     expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
     // after the takeback it is the first round again
-    expect(groups.map(({ heading }) => heading)).toEqual(['Round 2', 'Round 1', 'Round 2', 'Round 1', null]);
-    expect(groups[1]!.entries.map(({ n }) => n)).toEqual([5, 4]);
+    expect(groups.map(({ heading }) => heading)).toEqual([null, 'Round 1', 'Round 2', 'Round 1', 'Round 2']);
+    expect(groups[3]!.entries.map(({ n }) => n)).toEqual([4, 5]);
   });
   it('knows that one entry may begin two rounds', () => {
     const twice = entry(7, 0, 'round_began', 'acted', 'round_began');
     expect(logGroups([twice]).map(({ key, entries }) => [key, entries.length])).toEqual([
-      ['7/2', 0],
       ['7/0', 1],
+      ['7/2', 0],
     ]);
   });
-  it('is grouped by rounds, newest first, and cut at a moment', () => {
+  it('is grouped by rounds, in reading order, and cut at a moment', () => {
     const log = [
       entry(1, null, 'draft_began'),
       entry(2, 0, 'drafted', 'round_began', 'group_dealt'),
       entry(3, 1, 'acted'),
     ];
     const groups = logGroups(log);
-    expect(groups.map(({ heading }) => heading)).toEqual(['Round 2', null]);
-    expect(groups[0]!.entries.map(({ n }) => n)).toEqual([3, 2]);
-    expect(groups[1]!.entries.map(({ lines }) => lines.map(({ kind }) => kind))).toEqual([
-      ['drafted'],
+    expect(groups.map(({ heading }) => heading)).toEqual([null, 'Round 2']);
+    expect(groups[1]!.entries.map(({ n }) => n)).toEqual([2, 3]);
+    expect(groups[0]!.entries.map(({ lines }) => lines.map(({ kind }) => kind))).toEqual([
       ['draft_began'],
+      ['drafted'],
     ]);
     expect(logGroups(log, 1).length).toBe(1);
   });

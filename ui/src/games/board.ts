@@ -176,6 +176,10 @@ export interface GameBoard<View = unknown> {
   thing?: (thing: string, of: string | undefined, t: Translate) => Thing | undefined;
   /** The same for a row of the score sheet. */
   scoreIcon: (item: string) => string | undefined;
+  /** A drawing for a beat that shows no piece; left out: the seal of points. */
+  beatIcon?: (beat: string) => string | undefined;
+  /** Where the own part is drawn, so that what is told of a beat leaves it in sight. Left out: below. */
+  ownPart?: 'below' | 'right';
   /** Kinds of pieces that are never dimmed: money, goods and the hand. */
   kept?: readonly string[];
   /** Verbs that stand behind one button as long as something else can be done: exchanges. */

@@ -3,6 +3,8 @@
  * next one, own moves at once; a long queue runs faster, and a hidden tab does not wait at all.
  */
 import { call } from './api';
+import { BeatShow } from './beatShow.svelte';
+import { beatsOf } from './beats';
 import { beatOf } from './effect';
 import { hearTime, serverTime } from './now.svelte';
 import type { Action, ChatLine, LogEntry, Table } from './protocol';
@@ -40,6 +42,9 @@ export class LiveTable {
   /** Whether newer entries are waiting to be shown. */
   catchingUp = $state(false);
 
+  /** Events and scorings that were over with what was shown last. */
+  readonly beats = new BeatShow();
+
   private readonly sync: TableSync;
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,6 +62,10 @@ export class LiveTable {
       lang: () => settings.lang,
       onchange: (state, fresh) => this.take(state, fresh),
     });
+    // a click that ends the telling is not yet one on what comes next
+    this.beats.onend = () => {
+      if (this.queue.length > 0) this.timer ??= setTimeout(() => this.showNext());
+    };
   }
 
   start = (): Promise<void> => {
@@ -71,6 +80,8 @@ export class LiveTable {
   };
 
   stop = (): void => {
+    this.beats.onend = () => undefined;
+    this.beats.close();
     clearTimeout(this.timer);
     clearTimeout(this.clock);
     this.asleep.abort();
@@ -128,7 +139,8 @@ export class LiveTable {
     if (!beat || mine || document.hidden || look.motion === 0) this.jump(step);
     else {
       this.queue.push(step);
-      if (!this.timer) this.showNext();
+      this.catchingUp = this.beats.beat !== null;
+      if (!this.timer && !this.beats.beat) this.showNext();
     }
   }
 
@@ -141,20 +153,25 @@ export class LiveTable {
     if (left > 0) this.clock = setTimeout(() => void this.reload(), Math.min(left + TIME_IS_UP_MS, LONGEST_TIMER_MS));
   }
 
-  /** Skips to the newest state. */
+  /** Skips to the newest state, without telling what happened on the way. */
   showAll = (): void => {
+    this.beats.close();
+    this.showNewest(false);
+  };
+
+  private showNewest(telling: boolean): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const last = this.queue.at(-1);
     const news = this.queue.flatMap((step) => step.news);
     this.queue = [];
     this.catchingUp = false;
-    if (last) this.show({ ...last, news });
-  };
+    if (last) this.show({ ...last, news }, telling);
+  }
 
   private jump(step: Step): void {
     this.queue.push(step);
-    this.showAll();
+    this.showNewest(true);
   }
 
   private showNext(): void {
@@ -163,13 +180,15 @@ export class LiveTable {
     this.catchingUp = this.queue.length > 0;
     if (!step) return;
     this.show(step);
+    if (this.beats.beat) return; // the next one comes when it has been told, or skipped
     const speed = (look.motion || 1) * (this.queue.length * BEAT_MS > LONG_QUEUE_MS ? 2 : 1);
     this.timer = setTimeout(() => this.showNext(), BEAT_MS / speed);
   }
 
-  private show(step: Step): void {
+  private show(step: Step, telling = true): void {
     this.table = step.table;
     this.beat = step.beat;
     this.news = step.news;
+    if (telling && settings.beats && !document.hidden) this.beats.play(beatsOf(step.news));
   }
 }

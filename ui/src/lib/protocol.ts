@@ -146,12 +146,37 @@ export interface LogLine {
   details: Record<string, unknown>;
   /** Where the line begins a chapter of the game: what it is called, "Month 7". */
   heading?: string;
+  /** Where it tells nothing but these: what the seat gained, or gave away if negative. */
+  amounts?: Amount[];
+}
+
+/** What a beat did to one seat. */
+export interface SeatsBeat {
+  seat: number;
+  amounts: Amount[];
+  /** Pieces it had to give. */
+  lost: { kind: string; id: string; label: string }[];
+  points: ScoreItem[];
+  /** Null where points are not told. */
+  total: number | null;
+}
+
+/** An event, a scoring or the end of a round, told at a glance. */
+export interface Beat {
+  name: string;
+  /** The piece that is shown large. */
+  piece: string | null;
+  title: string;
+  text: string;
+  seats: SeatsBeat[];
 }
 
 export interface LogEntry {
   n: number;
   seat: number | null;
   lines: LogLine[];
+  /** Those that were over with it. */
+  beats?: Beat[];
   /** False for what was taken back. */
   in_effect?: boolean;
 }

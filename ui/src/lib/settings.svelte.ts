@@ -16,6 +16,8 @@ export interface Settings {
   sound: boolean;
   notices: boolean;
   curtain: boolean;
+  /** Whether events and scorings are told at a glance when they are over. */
+  beats: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -27,6 +29,7 @@ const DEFAULTS: Settings = {
   sound: true,
   notices: false,
   curtain: true,
+  beats: true,
 };
 
 function stored(): Settings {
@@ -50,6 +53,7 @@ const VALUES: { [K in keyof Settings]: readonly Settings[K][] } = {
   sound: [true, false],
   notices: [true, false],
   curtain: [true, false],
+  beats: [true, false],
 };
 
 /** Settings as they were once sent, taken over where they make sense. Framework-free, so that tests can read it. */

@@ -1,5 +1,7 @@
 /** Stepping through a table's past. Moments are fetched when they are needed and kept. */
 import { call } from '../lib/api';
+import { BeatShow } from '../lib/beatShow.svelte';
+import { beatsOf } from '../lib/beats';
 import type { LogEntry, Table } from '../lib/protocol';
 import { look, settings } from '../lib/settings.svelte';
 
@@ -16,6 +18,8 @@ export class Replay {
   whole: Table | null = $state.raw(null);
   shown: Table | null = $state.raw(null);
   beat: LogEntry | null = $state.raw(null);
+  /** Events and scorings that were over with the entry that is shown. */
+  readonly beats = new BeatShow();
   at = $state(1);
   playing = $state(false);
   problem = $state('');
@@ -46,6 +50,12 @@ export class Replay {
     this.playing = false;
   }
 
+  /** For good: the page is left. */
+  end(): void {
+    this.stop();
+    this.beats.close();
+  }
+
   async go(wanted: number): Promise<void> {
     const to = Math.max(1, Math.min(wanted, this.last));
     const forward = to === this.at + 1;
@@ -55,6 +65,8 @@ export class Replay {
       if (this.at !== to) return; // somebody dragged on
       this.shown = asPast(table);
       this.beat = forward ? (this.whole?.log.find((entry) => entry.n === to) ?? null) : null;
+      this.beats.close();
+      if (this.beat && settings.beats) this.beats.play(beatsOf([this.beat]));
       if (to < this.last) void this.moment(to + 1).catch(() => undefined);
     } catch (error) {
       this.problem = (error as Error).message;
@@ -88,6 +100,7 @@ export class Replay {
     this.timer = setTimeout(
       async () => {
         if (!this.playing) return;
+        if (this.beats.beat) return this.tick(); // it is told first
         if (this.at >= this.last) return this.stop();
         await this.go(this.at + 1);
         if (this.playing) this.tick();

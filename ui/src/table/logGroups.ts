@@ -1,4 +1,4 @@
-/** The log by chapters (months, rounds), newest first. A chapter that was taken back and begins again is a group of its own. */
+/** The log by chapters (months, rounds), as it is read. A chapter that was taken back and begins again is a group of its own. */
 import { inEffect, TAKEN_BACK } from '../lib/effect';
 import type { LogEntry, LogLine } from '../lib/protocol';
 
@@ -16,11 +16,13 @@ export function logGroups(log: readonly LogEntry[], until = Infinity): LogGroup[
   const standing: string[] = [];
   let current: LogGroup = { key: 'start', heading: null, entries: [] };
   const begin = (key: string, heading: string | null) => {
-    if (current.entries.length > 0 || current.heading !== null) groups.unshift(current);
+    if (current.entries.length > 0 || current.heading !== null) groups.push(current);
     current = { key, heading, entries: [] };
   };
-  const keep = (entry: LogEntry, lines: LogLine[]) => {
-    if (lines.length > 0) current.entries.unshift({ ...entry, lines });
+  /** What was over with an entry belongs to the chapter that it ended, or to the end of the entry. */
+  const keep = ({ beats, ...entry }: LogEntry, lines: LogLine[], first: boolean) => {
+    const told = first && beats ? { beats } : {};
+    if (lines.length > 0 || 'beats' in told) current.entries.push({ ...entry, ...told, lines });
   };
   for (const entry of log) {
     if (entry.n > until) break;
@@ -30,12 +32,12 @@ export function logGroups(log: readonly LogEntry[], until = Infinity): LogGroup[
     entry.lines.forEach((line, index) => {
       if (line.heading === undefined) return;
       // one entry may end a chapter and begin the next
-      keep(entry, entry.lines.slice(from, index));
+      keep(entry, entry.lines.slice(from, index), from === 0);
       begin(`${entry.n}/${index}`, line.heading);
       if (current.heading !== null && inEffect(entry)) standing.push(current.heading);
       from = index + 1;
     });
-    keep(entry, entry.lines.slice(from));
+    keep(entry, entry.lines.slice(from), from === 0);
   }
   begin('', null);
   return groups;

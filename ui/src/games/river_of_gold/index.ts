@@ -144,6 +144,7 @@ const game: GameBoard<RiverView> = {
     word: t(thing in THING_ICONS ? `ui.thing.${thing}` : `rog.resource.${thing}`),
     mark: of?.split('_').at(-1),
   }),
+  beatIcon: (beat) => iconMarkup({ emperor: 'royal', last_turns: 'end' }[beat] ?? 'scoring'),
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

@@ -188,6 +188,8 @@ const game: GameBoard<RotundaView> = {
       printed: thing === 'end_points',
     };
   },
+  ownPart: 'right',
+  beatIcon: () => iconMarkup('hall'),
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

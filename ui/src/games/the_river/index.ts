@@ -116,6 +116,8 @@ const game: GameBoard<RiverView> = {
       word: t(thing in THING_ICONS ? `ui.thing.${thing}` : `river.resource.${thing}`),
     };
   },
+  ownPart: 'right',
+  beatIcon: (beat) => iconMarkup({ cleanup: 'again', last_round: 'flag' }[beat] ?? 'medal'),
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

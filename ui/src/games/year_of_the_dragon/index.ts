@@ -102,6 +102,7 @@ const game: GameBoard<DragonView> = {
     const [icon, word] = THINGS[thing] ?? [];
     return icon && word ? { icon: iconMarkup(icon), word: t(word) } : undefined;
   },
+  beatIcon: () => iconMarkup('festival'),
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 
