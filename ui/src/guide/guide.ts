@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Room for the arrow between a piece and its bubble. */
-export const GAP = 42;
+export const GAP = 36;
 const EDGE = 8;
 const CORNER = 30;
 

@@ -33,6 +33,14 @@ function inSight(on: Box, slot: Box, needed: number): boolean {
   return Math.max(on.top - slot.top, slot.top + slot.height - bottom) >= needed;
 }
 
+/** What of the board's window is seen: tabs may stay on top of it. */
+function seenOf(slot: HTMLElement): Box {
+  const { left, top, width, height } = boxOf(slot);
+  const bar = slot.querySelector('[role=tablist]');
+  const covered = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().height : 0;
+  return { left, top: top + covered, width, height: height - covered };
+}
+
 /** Only what is meant to be scrolled is: the browser's own way of doing this would also move what merely hides its edges. */
 export function bringIntoSight(piece: PieceId, needed: number): void {
   const found = drawn(piece);
@@ -43,8 +51,9 @@ export function bringIntoSight(piece: PieceId, needed: number): void {
   for (let around = found.parentElement; around && slot.contains(around); around = around.parentElement) {
     const { across, down } = scrolls(around);
     if (!across && !down) continue;
-    const [on, box] = [boxOf(found), boxOf(around)];
-    if (inSight(on, box, 0) && inSight(on, boxOf(slot), needed)) continue;
+    const seen = seenOf(slot);
+    const [on, box] = [boxOf(found), around === slot ? seen : boxOf(around)];
+    if (inSight(on, box, 0) && inSight(on, seen, needed)) continue;
     const left = across ? on.left + on.width / 2 - (box.left + box.width / 2) : 0;
     const top = down ? on.top - box.top - MARGIN : 0;
     around.scrollBy({ left, top, behavior: 'instant' });
