@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
+from sqlalchemy import QueuePool
 from typer.testing import CliRunner
 
 from stolik.cli.app import app
 from stolik.server import run
+from stolik.server.database import open_database
 from stolik.server.settings import LIMITS, BadVariable, Settings, read_settings
 
 
@@ -114,3 +116,13 @@ def test_settings_stay_as_they_are() -> None:
     with pytest.raises(ValidationError):
         Settings().bot_workers = 3
     assert set(LIMITS) <= set(Settings.model_fields)
+
+
+@pytest.mark.parametrize("database", ["", "postgresql://nobody@127.0.0.1:1/nothing"])
+def test_the_number_of_connections_that_read_can_be_set(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOLIK_DATABASE_READERS", "2")
+    reading = open_database(read_settings(database=database)).reading  # which connects when it is first used
+    assert isinstance(reading.pool, QueuePool) and reading.pool.size() == 2
+    monkeypatch.setenv("STOLIK_DATABASE_READERS", "0")
+    with pytest.raises(BadVariable):
+        read_settings()
