@@ -16,6 +16,7 @@ from . import metrics
 from .bodies import Action, ActionRequest
 from .change import Change
 from .clocks import NONE
+from .kept_json import kept_json
 from .levels import SIT_IN_LEVEL
 from .parts import told_refusal
 from .payload import Payloads, Viewer
@@ -59,7 +60,7 @@ async def _perform(table: Table, person: str, viewer: Viewer, request: ActionReq
     await table.change(change, request.move_id, digest)
     metrics.ACTIONS.labels("accepted").inc()
     answer = payloads.update(table, viewer, before, _last_chat(table))
-    text = orjson.dumps({**answer, "move_id": request.move_id})
+    text = kept_json({**answer, "move_id": request.move_id})
     table.answers[request.seat] = (request.move_id, text)
     return text
 

@@ -21,6 +21,7 @@ from stolik.packs.pack import Pack
 
 from . import speech
 from .beats import told_beat
+from .kept_json import kept_json
 from .names import names_for
 from .problems import not_found
 from .rows import ChatRow
@@ -149,7 +150,7 @@ def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: 
             assert table.match is not None
             names = names_for(table.seats, language, eyes)
             told["beats"] = [told_beat(table.match.game, beat, names, language, eyes) for beat in line.beats]
-        text = table.texts[key] = orjson.dumps({**told, "in_effect": in_effect})
+        text = table.texts[key] = kept_json({**told, "in_effect": in_effect})
     return orjson.Fragment(text)
 
 

@@ -16,6 +16,7 @@ from .boxes import Packs, box_of
 from .clocks import NONE
 from .frames import text_frame
 from .identity import INVITE, SEAT, WATCH, LinkMaker
+from .kept_json import kept_json
 from .names import names_for
 from .reminding import told_absence
 from .rows import FINISHED, PLAYING
@@ -50,7 +51,7 @@ def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.
     """A part of an answer as JSON, made once until the table changes."""
     part = table.pages.get(key)
     if part is None:
-        part = table.pages[key] = orjson.Fragment(orjson.dumps(make()))
+        part = table.pages[key] = orjson.Fragment(kept_json(make()))
     return part
 
 
@@ -172,7 +173,7 @@ class Payloads:
         common: dict[str, Any] | None = table.pages.get(key)
         if common is None:
             common = table.pages[key] = self._common(table, language, table.snapshot)
-            common["seats"] = orjson.Fragment(orjson.dumps(common["seats"]))
+            common["seats"] = orjson.Fragment(kept_json(common["seats"]))
         return common
 
     def _common(self, table: Table, language: str, shown: Snapshot | None) -> dict[str, Any]:
@@ -234,7 +235,7 @@ class Payloads:
     def _links_of(self, table: Table, viewer: Viewer) -> orjson.Fragment:
         key = ("links", viewer.seats, viewer.host)
         if key not in table.texts:
-            table.texts[key] = orjson.dumps(self._made_links(table, viewer))
+            table.texts[key] = kept_json(self._made_links(table, viewer))
         return orjson.Fragment(table.texts[key])
 
     def _made_links(self, table: Table, viewer: Viewer) -> dict[str, Any]:

@@ -21,6 +21,8 @@ from stolik.games.registry import meta_of
 from stolik.locale.catalogues import APP_WORDS, FALLBACK, LANGUAGES, WORDS, source_of
 from stolik.locale.words import PieceCard, Words
 
+from .kept_json import kept_json
+
 log = logging.getLogger(__name__)
 
 QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
@@ -137,14 +139,14 @@ def move_label(language: str, game: Game[Any], move: Move) -> str:
 
 def offer_label(language: str, game: Game[Any], offer: Offer | RefusedMove) -> str:
     """What a move is called here and now."""
-    told = orjson.dumps(offer.arguments, option=orjson.OPT_SORT_KEYS)
+    told = kept_json(offer.arguments, orjson.OPT_SORT_KEYS)
     return _label(language, game, offer.move.code, told)
 
 
 @cache
 def _labels(language: str, game: Game[Any]) -> list[str]:
     """What all moves of a game are called, in the order of its catalogue."""
-    return [_label(language, game, move.code, orjson.dumps(move.arguments())) for move in game.moves.moves]
+    return [_label(language, game, move.code, kept_json(move.arguments())) for move in game.moves.moves]
 
 
 @lru_cache(maxsize=20_000)
@@ -158,7 +160,7 @@ def _label(language: str, game: Game[Any], code: int, arguments: bytes) -> str:
 
 
 def refusal_sentence(language: str, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
-    details = orjson.dumps(refusal.details, option=orjson.OPT_SORT_KEYS)
+    details = kept_json(refusal.details, orjson.OPT_SORT_KEYS)
     named = tuple(names) if "seat" in refusal.details else ()
     return _refusal(language, game, refusal.code, details, named)
 

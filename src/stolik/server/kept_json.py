@@ -1,0 +1,12 @@
+"""JSON that stays in memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+
+def kept_json(told: Any, option: int | None = None) -> bytes:
+    """The same as `orjson.dumps`, in as many bytes as it says: orjson leaves at least 4 KiB to every text it makes."""
+    return bytes(memoryview(orjson.dumps(told, option=option)))
