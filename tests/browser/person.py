@@ -61,6 +61,7 @@ class Person:
         cookies_of: BrowserContext | None = None,
         beats: bool = False,
         calm: bool = True,
+        workers: bool = False,
     ) -> None:
         self.url = url
         self.lang = lang
@@ -75,6 +76,7 @@ class Person:
             has_touch=touch,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if calm else "no-preference",
+            service_workers="allow" if workers else "block",  # requests that a worker makes are not seen by tests
             storage_state=cookies_of.storage_state() if cookies_of else None,
         )
         self.context.set_default_timeout(PATIENCE_MS)

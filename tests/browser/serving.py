@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 
 @contextmanager
-def serving(data: Path, *options: str) -> Iterator[str]:
+def serving(data: Path, *options: str, variables: Mapping[str, str] | None = None) -> Iterator[str]:
     """Yields the address."""
     command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(data), "--no-limits"]
-    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, **(variables or {})}
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
             line = process.stdout.readline()

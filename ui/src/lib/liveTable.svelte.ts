@@ -5,6 +5,7 @@
 import { call } from './api';
 import { BeatShow } from './beatShow.svelte';
 import { beatsOf } from './beats';
+import { renew } from './build';
 import { beatOf } from './effect';
 import { hearTime, serverTime } from './now.svelte';
 import type { Action, ChatLine, LogEntry, Table } from './protocol';
@@ -113,6 +114,8 @@ export class LiveTable {
   }
 
   private take(state: SyncState, fresh: readonly LogEntry[]): void {
+    // a server that comes back may be another one, with another app
+    if (state.connection === 'live' && this.connection !== 'live' && this.table) void renew();
     this.connection = state.connection;
     this.sending = state.sending;
     this.notice = state.notice;

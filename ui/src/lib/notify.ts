@@ -19,7 +19,7 @@ export function setStar(on: boolean): void {
 }
 
 export function yourTurn(text: string, tag: string): void {
-  if (settings.sound) knock();
+  if (settings.sound !== 'off') knock(KNOCKS);
   if (!settings.notices || !document.hidden || typeof Notification === 'undefined') return;
   if (Notification.permission !== 'granted') return;
   try {
@@ -40,14 +40,23 @@ export async function allowNotices(): Promise<boolean> {
 
 let sound: AudioContext | null = null;
 
-/** Two knocks on wood, made here so that there is no file to fetch. */
-function knock(): void {
+/** Somebody has done something. */
+export function othersMoved(): void {
+  if (settings.sound === 'all') knock(TAP);
+}
+
+/** When, and how high. */
+const KNOCKS = [
+  [0, 420],
+  [0.13, 520],
+] as const;
+const TAP = [[0, 300]] as const;
+
+/** Knocks on wood, made here so that there is no file to fetch. */
+function knock(knocks: readonly (readonly [number, number])[]): void {
   try {
     sound ??= new AudioContext();
-    for (const [delay, pitch] of [
-      [0, 420],
-      [0.13, 520],
-    ] as const) {
+    for (const [delay, pitch] of knocks) {
       const from = sound.currentTime + delay;
       const tone = sound.createOscillator();
       const volume = sound.createGain();

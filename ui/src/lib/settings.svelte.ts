@@ -5,6 +5,8 @@ import type { Lang } from './protocol';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Confirm = 'never' | 'irreversible' | 'always';
+/** When there is a sound: never, when it is one's own turn, whenever somebody has done something. */
+export type Sound = 'off' | 'turn' | 'all';
 export type Speed = 0 | 0.5 | 1 | 2;
 
 export interface Settings {
@@ -13,7 +15,7 @@ export interface Settings {
   motion: Speed;
   confirm: Confirm;
   text: 100 | 115 | 130;
-  sound: boolean;
+  sound: Sound;
   notices: boolean;
   curtain: boolean;
   /** Whether events and scorings are told at a glance when they are over. */
@@ -26,7 +28,7 @@ const DEFAULTS: Settings = {
   motion: 1,
   confirm: 'irreversible',
   text: 100,
-  sound: true,
+  sound: 'turn',
   notices: false,
   curtain: true,
   beats: true,
@@ -34,10 +36,9 @@ const DEFAULTS: Settings = {
 
 function stored(): Settings {
   const languages = typeof navigator === 'undefined' ? [] : navigator.languages;
-  return { ...DEFAULTS, lang: preferredLanguage(languages), ...remembered<Partial<Settings>>('settings', {}) };
+  const kept = understood(remembered<Record<string, unknown>>('settings', {}));
+  return { ...DEFAULTS, lang: preferredLanguage(languages), ...kept };
 }
-
-export const settings: Settings = $state(stored());
 
 export function saveSettings(): void {
   remember('settings', $state.snapshot(settings));
@@ -50,20 +51,26 @@ const VALUES: { [K in keyof Settings]: readonly Settings[K][] } = {
   motion: [0, 0.5, 1, 2],
   confirm: ['never', 'irreversible', 'always'],
   text: [100, 115, 130],
-  sound: [true, false],
+  sound: ['off', 'turn', 'all'],
   notices: [true, false],
   curtain: [true, false],
   beats: [true, false],
 };
 
+/** Sound was once a switch. */
+const SWITCHED: Partial<Record<string, Sound>> = { true: 'turn', false: 'off' };
+
 /** Settings as they were once sent, taken over where they make sense. Framework-free, so that tests can read it. */
 export function understood(told: Readonly<Record<string, unknown>>): Partial<Settings> {
   const found = Object.entries(VALUES).flatMap(([key, values]) => {
-    const value = (values as readonly unknown[]).find((each) => String(each) === String(told[key]));
+    const wished = key === 'sound' ? (SWITCHED[String(told[key])] ?? told[key]) : told[key];
+    const value = (values as readonly unknown[]).find((each) => String(each) === String(wished));
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(found) as Partial<Settings>;
 }
+
+export const settings: Settings = $state(stored());
 
 const media = (query: string) => (typeof matchMedia === 'undefined' ? null : matchMedia(query));
 const darkSystem = media('(prefers-color-scheme: dark)');
