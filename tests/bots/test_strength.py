@@ -34,7 +34,7 @@ def test_every_net_wins_against_medium(file: Path) -> None:
     told = json.loads(file.read_text("utf-8"))
     game, players = load_game(told["game"]), told["players"]
     won = games = 0
-    for number in range(12 // players * players):
+    for number in range(24 // players * players):
         codes = ["hard" if seat == number % players else "medium" for seat in range(players)]
         state, _moves = play(game, codes, f"nets/{number // players}")
         won += codes[game.standings(state)[0].seat] == "hard"

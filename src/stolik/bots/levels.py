@@ -14,16 +14,16 @@ from typing import Any
 from .registry import LEVELS
 
 FOLDER = Path(__file__).parent / "ladders"
-ALWAYS = ("easy", "medium")  # what a game has of which nothing has been measured yet
+ALWAYS = ("easy", "medium")  # what a table has of which nothing has been measured yet
 
 
 @cache
 def levels_of(game: str, players: int) -> tuple[str, ...]:
     """The levels of a game, the weakest first; where a number of players was not measured, of the next larger."""
     measured = {int(file.stem.rpartition("-")[2]): file for file in FOLDER.glob(f"{game}-[0-9].json")}
-    if not measured:
+    serving = min((count for count in measured if count >= players), default=None)
+    if serving is None:
         return ALWAYS
-    serving = min((count for count in measured if count >= players), default=max(measured))
     return shown_levels(json.loads(measured[serving].read_text("utf-8")))
 
 

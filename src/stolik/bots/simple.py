@@ -1,27 +1,24 @@
-"""Looks one decision ahead and takes what brings itself the most, by the game's hand-made evaluation."""
+"""Takes what brings itself the most by the end of its turn, by the hand-made evaluation, and is careless at times."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from stolik.core.chance import SampledChance
 from stolik.core.game import Game
 from stolik.core.state import State
 
 from .base import Bot, Weighed, ranked
+from .playout import Lookout
+
+CARELESSNESS = 20  # of 100 decisions so many are made without thinking
 
 
 class SimpleBot(Bot):
-    """Minds its own business: opponents and the rest of its own turn do not occur to it."""
+    """Minds its own business: opponents, and plans of more than one decision, do not occur to it."""
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
-        chance = SampledChance(self.rng)
-        world: State = game.imagine(view, chance)
-        seat = view.actor
-        moves = game.legal(world)
-        values: list[float] = []
-        for move in moves:
-            after = world.clone()
-            game.apply(after, move, chance)
-            values.append(game.evaluate(after, seat))
-        return ranked(moves, values, self.rng)
+        moves = game.legal(view)
+        if self.rng.below(100) < CARELESSNESS:
+            return ranked(moves, [0.0] * len(moves), self.rng)
+        lookout = Lookout(game, self.rng, 1, 1, False)
+        return ranked(moves, lookout.guesses(game.imagine(view, lookout.dreams)), self.rng)
