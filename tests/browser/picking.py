@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from .person import CONFIRM, OVER, RAW_KEY, READY, Json, Person
+from playwright.sync_api import ViewportSize
 
+from .person import CONFIRM, DESK, LAPTOP, OVER, PHONE, RAW_KEY, READY, TABLET, Json, Person
+
+# Three whole games, one per language, are played on all these screens: a browser may be resized, a tablet turned.
+SCREENS = {"en": (DESK, TABLET), "pl": (PHONE,), "it": (LAPTOP,)}
+TURNED_EVERY = 6  # decisions
 OFFERED = "[data-part=board] [data-piece].offered:not([data-away] *)"
 OTHER_PANE = "[data-part=board] [role=tab][aria-selected=false]:has(.dot)"
 
@@ -55,12 +61,14 @@ def wait_beyond(person: Person, table: Json) -> None:
     raise AssertionError(f"nothing was sent. {person.seen_and_stored()}")
 
 
-def play_whole_game(person: Person, id_: str, chance: random.Random) -> int:
+def play_whole_game(person: Person, id_: str, chance: random.Random, sizes: Sequence[ViewportSize] = ()) -> int:
     """A table by picking pieces to its end, with a look at its words now and then; how many decisions that took."""
     person.go(f"/t/{id_}", READY)
     moves = 0
     while play_on_the_board(person, chance):
         moves += 1
+        if len(sizes) > 1 and moves % TURNED_EVERY == 0:
+            person.page.set_viewport_size(sizes[moves // TURNED_EVERY % len(sizes)])
         if moves % 15 == 0:
             assert not RAW_KEY.findall(person.everything_said())
             assert person.excess_width() <= 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from .conftest import Someone
-from .person import OVER, PHONE, RAW_KEY, READY, Person
+from .person import PHONE, RAW_KEY, READY, Person
+from .picking import SCREENS, play_whole_game
 
 pytestmark = pytest.mark.slow
 
@@ -13,21 +16,10 @@ RIVER = "river_of_gold"
 
 
 @pytest.mark.parametrize(("lang", "patrons"), [("en", "none"), ("pl", "standard"), ("it", "alternative")], ids=str)
-def test_a_whole_game_against_bots(someone: Someone, lang: str, patrons: str) -> None:
-    person = someone(lang=lang, size=PHONE) if lang == "pl" else someone(lang=lang)
+def test_a_whole_game_by_picking_pieces(someone: Someone, lang: str, patrons: str) -> None:
+    person = someone(lang=lang, size=SCREENS[lang][0])
     id_ = person.make_table("me", "random", game=RIVER, options={"clan_patrons": patrons})
-    person.go(f"/t/{id_}", READY)
-    moves = 0
-    while person.move():
-        moves += 1
-        if moves % 15 == 0:
-            assert not RAW_KEY.findall(person.everything_said())
-            assert person.excess_width() <= 0
-    assert moves >= 20
-    table = person.table()
-    assert table["status"] == "finished"
-    shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
-    assert shown == [str(each["total"]) for each in table["standings"]]
+    assert play_whole_game(person, id_, random.Random(f"pieces/{lang}"), SCREENS[lang]) >= 20
     assert not RAW_KEY.findall(person.everything_said())
 
 
