@@ -81,3 +81,15 @@ def test_on_coming_back_the_moves_of_others_are_stepped_through(someone: Someone
     page.reload()
     assert person.is_asked()
     expect(page.get_by_role("button", name="Step through")).to_have_count(0)  # it was seen here
+
+
+def test_the_score_so_far_is_itemised_at_any_time(someone: Someone) -> None:
+    person = someone()
+    id_, _ = at_the_end_of_a_month(person)
+    person.go(f"/t/{id_}", "[data-part=board] .piece")
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Score so far").click()
+    sheets = person.table(id_)["scores"]
+    told = person.page.locator("dialog tfoot td")
+    expect(told).to_have_text([str(sheet["total"]) for sheet in sheets])
+    assert not objections(person, "the score so far")
