@@ -258,7 +258,11 @@ async def set_webhook(request: Request, id: TableId, wanted: Webhook) -> Respons
     return whole(context, table, caller)
 
 
-@router.get("/tables/{id}/webhook", summary="Where notices go, and how the last one went", responses=errors(404, 503))
+@router.get(
+    "/tables/{id}/webhook",
+    summary="Where notices go, and how the last one went",
+    responses=errors(400, 403, 404, 409, 503),
+)
 async def get_webhook(request: Request, id: TableId) -> Response:
     context, caller, table = await own_table(request, id)
     check_host(table, caller.person)
