@@ -83,6 +83,8 @@ def test_whole_games_can_be_told(meta: Meta, language: str) -> None:
             told.append(words.question(game, prompt, NAMES))
             told += [words.move_label(game, offer.move) for offer in prompt.offers]
             told += [words.refusal(game, refused.refusal, NAMES) for refused in prompt.refused]
+            shown = [offer.move for offer in prompt.offers] + [refused.move for refused in prompt.refused]
+            told += [words.move_label(game, move, game.arguments(state, move)) for move in shown]
             choices = game.legal(state)
             game.apply(state, choices[rng.below(len(choices))], chance, events)
         told += [words.event_sentence(game, event, NAMES) for event in events.events]
