@@ -29,7 +29,9 @@ describe('parseRoute', () => {
   it('reads what paths write', () => {
     expect(parseRoute(paths.table('a b'))).toEqual({ screen: 'table', id: 'a b' });
     const [path, query] = paths.new('the_river').split('?');
-    expect(parseRoute(path!, `?${query}`)).toEqual({ screen: 'new', game: 'the_river' });
+    expect(parseRoute(path!, `?${query}`)).toEqual({ screen: 'new', game: 'the_river', friends: false });
+    const [same, invited] = paths.invite('the_river').split('?');
+    expect(parseRoute(same!, `?${invited}`)).toEqual({ screen: 'new', game: 'the_river', friends: true });
     const [replay, hash] = paths.replay('x', 3).split('#');
     expect(parseRoute(replay!, '', `#${hash}`)).toEqual({ screen: 'replay', id: 'x', at: 3 });
   });
