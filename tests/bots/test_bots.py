@@ -52,7 +52,8 @@ def test_the_same_seed_gives_the_same_moves(name: str, code: str) -> None:
     most = MOST.get(code, 10 if COMPILED else 3)
     first = play(game, codes, "one", most=most)[1]
     assert play(game, codes, "one", most=most)[1] == first
-    assert play(game, codes, "two", most=most)[1] != first
+    # a strong bot may begin alike in another game, but not in all of them
+    assert any(play(game, codes, other, most=most)[1] != first for other in ("two", "three", "four", "five"))
 
 
 @pytest.mark.parametrize("name", GAMES)
