@@ -12,6 +12,8 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import stolik
+from stolik.bots.advice import ALIKE
+from stolik.bots.judging import PROSPECTS
 from stolik.core.chance import SampledChance
 from stolik.core.events import EventKind
 from stolik.core.meta import Meta
@@ -19,7 +21,8 @@ from stolik.core.moves import Verb
 from stolik.core.rng import seeded
 from stolik.core.state import Decision
 from stolik.core.terms import NUMBER, Vocabulary
-from stolik.games.registry import load_game
+from stolik.core.themes import OF_EVERY_GAME
+from stolik.games.registry import load_game, themes_of
 from stolik.match.refusals import CODES
 from stolik.match.tutorial import tutorial_of
 
@@ -161,12 +164,15 @@ def keys_of_game(meta: Meta) -> set[str]:
     keys |= {f"{prefix}.beat.{beat}" for beat in beats_of(game)}
     keys |= {f"{prefix}.why.{code}" for code in reasons_of(game)}
     keys |= {f"{prefix}.source.{item}" for item in score_items_of(game)}
+    keys |= {f"{prefix}.hint.{theme.name}.{side}" for theme in themes_of(game) for side in ("good", "bad")}
     keys |= set(tutorial.word_keys()) if (tutorial := tutorial_of(game)) else set()
     return keys
 
 
 def keys_of_table() -> set[str]:
-    return {"table.yes", "table.no", *(f"table.refuse.{code}" for code in (*CORE_REFUSALS, *CODES))}
+    hints = {f"table.hint.{theme}.{side}" for theme in (*OF_EVERY_GAME, PROSPECTS) for side in ("good", "bad")}
+    refusals = {f"table.refuse.{code}" for code in (*CORE_REFUSALS, *CODES)}
+    return {"table.yes", "table.no", f"table.hint.{ALIKE}.good"} | hints | refusals
 
 
 @cache

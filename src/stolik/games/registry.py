@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from stolik.core.game import Game
 from stolik.core.meta import Meta
 from stolik.core.scenario import ScenarioLanguage
+from stolik.core.themes import Theme
 from stolik.games import printed_facts
 
 if TYPE_CHECKING:
@@ -66,6 +67,14 @@ def load_scenario_language(game: str) -> ScenarioLanguage[Any]:
     meta_of(game)
     language: ScenarioLanguage[Any] = import_module(f"stolik.games.{game}.scenario").LANGUAGE
     return language
+
+
+@cache
+def themes_of(game: str) -> tuple[Theme, ...]:
+    """What the features of one game are about."""
+    meta_of(game)
+    themes: tuple[Theme, ...] = import_module(f"stolik.games.{game}.themes").THEMES
+    return themes
 
 
 def game_of_prefix(prefix: str) -> str:

@@ -182,6 +182,21 @@ class Words:
             text = ("+" if told.amount > 0 else "\u2212") + self.plural(key, abs(told.amount))
         return f"{text} ({self.term(prefix, gauge.kinds, gauge.of)})" if gauge.of else text
 
+    def hint_reason(
+        self, game: Game[Any], theme: str, good: bool, changes: Sequence[tuple[int, int, int]], actor: int,
+        names: Sequence[str],
+    ) -> str:  # fmt: skip
+        """Why a move is advised; changes are seats, numbers of gauges and amounts."""
+        key = f"{game.meta.prefix}.hint.{theme}.{'good' if good else 'bad'}"
+        if not self.has(key):
+            key = f"{TABLE}.hint.{theme}.{'good' if good else 'bad'}"
+        amounts: list[str] = []
+        for seat, gauge, count in changes:
+            amount = self.amount(game, Amount(seat, game.gauges[gauge], count))
+            amounts.append(amount if seat == actor else f"{names[seat]} {amount}")
+        sentence = self.text(key)
+        return f"{', '.join(amounts)}: {sentence}" if amounts else capital(sentence)
+
     def refusal(self, game: Game[Any], refusal: Refusal, names: Sequence[str]) -> str:
         """Why something is not allowed."""
         key = f"{game.meta.prefix}.refuse.{refusal.code}"

@@ -19,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import metrics as figures
-from . import routes_actions, routes_games, routes_live, routes_me, routes_push, routes_tables, speech
+from . import routes_actions, routes_games, routes_hints, routes_live, routes_me, routes_push, routes_tables, speech
 from .addresses import Resolver, resolve
 from .answers import answer
 from .bot_turns import BotTurns
@@ -71,9 +71,9 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    routers = (routes_live.router, routes_tables.router, routes_games.router, routes_me.router, routes_push.router)
+    modules = (routes_live, routes_tables, routes_hints, routes_games, routes_me, routes_push)
     # not `include_router`: looking through nested routers took longer than a move
-    app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
+    app.router.routes += [*routes_actions.routes, *(route for module in modules for route in module.router.routes)]
     _add_pages(app, StaticFiles(settings.static))
     _add_errors(app)
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
@@ -115,6 +115,7 @@ async def open_context(
         peers=peers,
         new_tables=limits["tables"],
         messages=limits["messages"],
+        hints=limits["hints"],
     )
     app.state.context = context
     app.state.house = house

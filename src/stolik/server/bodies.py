@@ -53,6 +53,7 @@ class NewTable(Body):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=8)]
     clock: Clock = Clock()
     listed: StrictBool = False
+    hints: StrictBool | None = None
     start: StrictBool = False
 
 
@@ -80,6 +81,15 @@ class Chat(Body):
 
 class Webhook(Body):
     url: Annotated[StrictStr, Field(max_length=500)] | None
+
+
+class Hints(Body):
+    allowed: StrictBool
+
+
+class HintRequest(Body):
+    seat: SeatNumber
+    expected_version: Annotated[StrictInt, Field(ge=0, lt=2**31)]
 
 
 class PushKeys(Body):

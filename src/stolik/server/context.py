@@ -39,6 +39,7 @@ class Context:
     peers: Peers
     new_tables: RateLimit
     messages: RateLimit
+    hints: RateLimit
     packs: Packs  # what new games are played with, where it is not the printed box
     ready: bool = False
 

@@ -19,7 +19,7 @@ MEANINGS = {
     421: "Addressed by a name that is not allowed",
     422: "Refused by the rules",
     429: "Too many requests",
-    503: "Stopping, or nothing can be stored",
+    503: "Stopping, or it cannot be done at present",
 }
 
 

@@ -87,4 +87,5 @@ def limits_of(settings: Settings) -> dict[str, RateLimit]:
         "reads": RateLimit(settings.reads_per_minute, 60),
         "tables": RateLimit(settings.tables_per_hour, 3600),
         "messages": RateLimit(settings.messages_per_person, 60),
+        "hints": RateLimit(settings.hints_per_minute, 60),
     }

@@ -15,6 +15,7 @@ from . import parts, speech
 from .boxes import Packs, box_of
 from .clocks import NONE
 from .frames import text_frame
+from .hint_rules import may_have_hints
 from .identity import INVITE, SEAT, WATCH, LinkMaker
 from .kept_json import kept_json
 from .names import names_for
@@ -82,7 +83,7 @@ class Payloads:
     def at(self, table: Table, viewer: Viewer, past: Snapshot) -> dict[str, Any]:
         """The table as it was; with nothing to decide."""
         whole = self.present(table, viewer, past, cached=False)
-        whole.update(version=past.version, status=table.row.status, prompt=None, guide=None, history=None)
+        whole.update(version=past.version, status=table.row.status, prompt=None, guide=None, history=None, hints=False)
         whole["log"] = self.log_since(table, viewer, 0, past.version)
         whole["chat"] = []
         return whole
@@ -143,6 +144,7 @@ class Payloads:
             **(self._kept_common(table, language) if cached else self._common(table, language, shown)),
             "you": self._you(table, viewer, view_as),
             "links": self._links_of(table, viewer),
+            "hints": may_have_hints(table, viewer.seats),
             "view": None,
             "prompt": None,
             "guide": None,

@@ -50,7 +50,7 @@ def not_yours(code: str) -> Problem:
 
 CODES = (
     *("malformed", "bad_option", "bad_seats", "bad_name", "bad_clock", "bad_webhook"),
-    *("wrong_origin", "header_missing", "not_your_seat", "not_the_host", "not_at_this_table"),
+    *("wrong_origin", "header_missing", "not_your_seat", "not_the_host", "not_at_this_table", "hints_off"),
     *(
         "no_such_table",
         "no_such_game",
@@ -76,5 +76,5 @@ CODES = (
     *("not_absent", "not_sat_in", "bot_plays", "has_resigned", "not_finished"),
     *("table_damaged", "older_rules", "newer_rules", "read_only"),
     *("wrong_host", "lost_seat", "too_many_connections", "too_many_messages", "short_clock"),
-    *("too_large", "too_many_requests", "stopping", "not_stored", "internal"),
+    *("too_large", "too_many_requests", "stopping", "not_stored", "no_hint", "internal"),
 )

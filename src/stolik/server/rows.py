@@ -52,6 +52,7 @@ class TableRow:
     webhook: str | None = None
     webhook_language: str = "en"
     rematch: str | None = None
+    hints: bool | None = None  # None: while no other person sits here
     reminded: int | None = None
     webhook_result: str | None = None  # of the last notice, when the row was read
     webhook_at: int | None = None

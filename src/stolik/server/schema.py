@@ -44,6 +44,7 @@ TABLES = Table(
     Column("webhook_language", String(8), nullable=False),
     Column("webhook_result", String(40), nullable=True),  # of the last notice, without a revision
     Column("webhook_at", BigInteger, nullable=True),
+    Column("hints", Boolean, nullable=True),  # whether the host allows them; null: while no other person sits there
     Column("rematch", String(32), nullable=True),  # the table that follows this one
     Column("reminded", BigInteger, nullable=True),  # the beginning of the last turn whose player was reminded
 )

@@ -29,7 +29,7 @@ QUOTES = {"en": "“”", "pl": "„”", "it": "«»"}
 # Vocabularies of the catalogues that are sentences, amounts or parts of boards, not names of things.
 SENTENCES = ("log", "beat", "ask", "ask_due", "refuse", "move", "ability", "source", "phase", "due", "turn")
 # the command line, files of components, and sentences of games, which the browser gets as they are
-SPOKEN_HERE = re.compile(r"(cli|pack)\.|(?!ui\.)\w+\.(about|ask|beat|ask_due|guide|log|now|refuse|why)\.")
+SPOKEN_HERE = re.compile(r"(cli|pack)\.|(?!ui\.)\w+\.(about|ask|beat|ask_due|guide|hint|log|now|refuse|why)\.")
 NO_NAMES = (
     *SENTENCES,
     "count",
@@ -41,6 +41,7 @@ NO_NAMES = (
     "board",
     "why",
     "guide",
+    "hint",
     "piece",
     "about",
     "now",
@@ -172,6 +173,16 @@ def _refusal(language: str, game: Game[Any], code: str, details: bytes, names: S
     except HOLES:
         log.exception("a hole in the catalogue: refusal %s", code)
         return code
+
+
+def hint_reason(
+    language: str, game: Game[Any], theme: str, good: bool, changes: Sequence[Any], actor: int, names: Sequence[str]
+) -> str:
+    try:
+        return words(language).hint_reason(game, theme, good, changes, actor, names)
+    except HOLES:
+        log.exception("a hole in the catalogue: hint %s", theme)
+        return theme
 
 
 @cache

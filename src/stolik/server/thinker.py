@@ -1,4 +1,4 @@
-"""A worker process: a question per line, a move per line. It never sees more than its seat may know."""
+"""A worker process: a question per line, a move or advice per line. It never sees more than its seat may know."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import signal
 import sys
 from typing import Any
 
+from stolik.bots.advice import advise
 from stolik.bots.registry import make_bot
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
@@ -32,6 +33,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     state: State = game.from_position(question["names"], question["options"], question["position"])
     # the position stands at its decision, so nothing is left to run and no outcome is asked for
     game.run_on(state, SampledChance(seeded(question["seed"])))
+    if question.get("kind") == "hint":
+        return {"id": question["id"], "advice": advise(game, state, question["seed"], question["seconds"]).as_json()}
     bot = make_bot(question["bot"], question["seed"])
     return {"id": question["id"], "move": bot.choose(game, state).notation}
 

@@ -1,4 +1,4 @@
-"""A pool of processes that think for the bots. A process that dies or takes too long is replaced."""
+"""A pool of processes that think for the bots, and about hints. A process that dies or takes too long is replaced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ATTEMPTS = 2  # a question that kills two processes is not tried on a third
 
 
 class ThinkingFailed(Exception):
-    """No move from the pool: too late, or the process died or could not answer."""
+    """No answer from the pool: too late, or the process died or could not answer."""
 
 
 class Thinker:
@@ -26,8 +26,8 @@ class Thinker:
         self.process: asyncio.subprocess.Process | None = None
         self._asked = 0
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> str:
-        """The move. Raises ThinkingFailed, ConnectionError (the process died), TimeoutError."""
+    async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """What it says. Raises ThinkingFailed, ConnectionError (the process died), TimeoutError."""
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 *COMMAND,
@@ -43,10 +43,10 @@ class Thinker:
             line = await self.process.stdout.readline()
         if not line:
             raise ConnectionError("the process ended")
-        told = json.loads(line)
-        if told.get("id") != self._asked or "move" not in told:
+        told: dict[str, Any] = json.loads(line)
+        if told.get("id") != self._asked or "error" in told:
             raise ThinkingFailed(told.get("error", "an answer to another question"))
-        return str(told["move"])
+        return told
 
     async def end(self) -> None:
         process, self.process = self.process, None
@@ -70,10 +70,21 @@ class Thinkers:
 
     async def ask(self, question: dict[str, Any], seconds: float) -> str:
         """A move in notation. Raises ThinkingFailed."""
+        return str(await self._answer(question, seconds, "move"))
+
+    async def advise(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The best moves, as `thinker` tells them. Raises ThinkingFailed."""
+        advice: dict[str, Any] = await self._answer(question, seconds, "advice")
+        return advice
+
+    async def _answer(self, question: dict[str, Any], seconds: float, part: str) -> Any:
         for _attempt in range(ATTEMPTS):
             thinker = await self._free.get()
             try:
-                return await thinker.ask(question, seconds)
+                told = await thinker.ask(question, seconds)
+                if part not in told:
+                    raise ThinkingFailed("an answer to another question")
+                return told[part]
             except TimeoutError:
                 await thinker.end()
                 raise ThinkingFailed("deadline") from None

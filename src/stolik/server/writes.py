@@ -52,7 +52,7 @@ DROP_HOLDER = delete(HOLDERS).where(
 ADD_HOLDER = upsert(HOLDERS).on_conflict_do_nothing()
 ADD_TOKEN = upsert(TOKENS).on_conflict_do_nothing()
 DROP_SEAT_LINKS = delete(TOKENS).where(TOKENS.c.table_id == bindparam("b_table"), TOKENS.c.seat == bindparam("b_seat"))
-DETAILS = ("host", "header", "webhook", "webhook_language", "rematch", "reminded")
+DETAILS = ("host", "header", "webhook", "webhook_language", "rematch", "reminded", "hints")
 SET_DETAIL = {
     name: update(TABLES).where(TABLES.c.id == bindparam("b_table")).values({name: bindparam("v_value")})
     for name in DETAILS
