@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,12 +22,12 @@ from .play import Client, Json, ServerThread, running
 Person = Callable[..., Client]
 
 
-def begun(client: Client, *kinds: str, **wishes: object) -> Json:
+def begun(client: Client, *kinds: str, **wishes: Any) -> Json:
     """A table where a seat of the client is to decide."""
     return client.wait_for_turn(client.make_table(*kinds, start=True, **wishes)["id"])
 
 
-def together(host: Client, guest: Client, **wishes: object) -> Json:
+def together(host: Client, guest: Client, **wishes: Any) -> Json:
     """A table of two people, as the host sees it."""
     table = host.make_table("me", "open", **wishes)
     token = table["links"]["invite"].rpartition("/")[2]
