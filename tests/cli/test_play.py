@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -118,6 +119,26 @@ def test_quit_undo_why_log_rules_and_help() -> None:
         "--resume",
     ):
         assert told in " ".join(ran.out.split()), told
+
+
+HINTS = {"en": ("hint", "Chance to win"), "pl": ("podpowiedz", "Szansa na"), "it": ("suggerisci", "Probabilità di")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_tells_the_best_choices_and_plays_nothing(language: str, tmp_path: Path) -> None:
+    command, head = HINTS[language]
+    path = tmp_path / "game.jsonl"
+    seats = ("--seats", "you:Anna,random", "--seed", 5, "--save", path, "--lang", language)
+    ran = stolik("play", GAME, *seats, answers=f"{command}\nh\nquit\n")
+    assert ran.code == 0, ran.err
+    asked_once, asked_again = ran.out.split(head)[1:]
+    figures = re.findall(r"(\d+)% \((?:od )?(\d+)", asked_once)
+    assert len(figures) == 3 and all(int(low) <= int(chance) for chance, low in figures)
+    assert re.findall(r"(\d+)% \((?:od )?(\d+)", asked_again)
+    assert "▲" in asked_once or "▼" in asked_once
+    for untranslated in ("yotd.", "cli.", "table.", ".hint"):
+        assert untranslated not in ran.out
+    assert read(path).version == 1
 
 
 @pytest.mark.parametrize(("game", "piece"), [(GAME, "event/1"), ("the_river", "area/explore")])

@@ -144,7 +144,7 @@ class Adviser:
         trials = self._try_out(tried, until)
         enough = [each for each in tried if len(each.trials) >= LEAST_TRIALS]
         best = sorted(enough, key=lambda each: -each.lead)[:TOLD]
-        advised = [self._advised(each, [other for other in tried if other is not each]) for each in best]
+        advised = [self._advised(each, [other for other in enough if other is not each]) for each in best]
         return Advice(trials, sorted(advised, key=lambda each: -each.chance))
 
     def _promising(self) -> list[Candidate]:
@@ -232,7 +232,8 @@ class Adviser:
             before = self.judge.traits(self.view, self.seat)
         worth = self.judge.themes(before, after)
         ranked = sorted(worth.items(), key=lambda each: (-abs(each[1]), each[0]))
-        changes = candidate.changes()
+        shared = set.intersection(*(set(other.changes()) for other in others)) if others else set()
+        changes = [change for change in candidate.changes() if change not in shared]
         told = [each for each in ranked if abs(each[1]) >= NOTABLE][:REASONS] or [(ALIKE, 0.0)]
         return [Reason(theme, points, self._part(theme, changes)) for theme, points in told]
 

@@ -21,6 +21,7 @@ from stolik.match.record import write
 
 from .boards import board_of
 from .boards.base import colour, mark
+from .hinting import advice_for, drawn, head_of
 from .packs import told_components
 from .places import place_for_saving
 from .problems import BAD_INPUT, BadInput, complain, trouble_with_file
@@ -31,11 +32,12 @@ from .telling import effect_text, numbered_log, sentences
 
 INTERRUPTED = 130
 CHOICES_PER_COLUMN = 10
-COMMANDS = ("undo", "restart", "takeback", "why", "look", "board", "log", "rules", "save", "help", "quit")
+COMMANDS = ("undo", "restart", "takeback", "hint", "why", "look", "board", "log", "rules", "save", "help", "quit")
 SHORT = {
     "u": "undo",
     "r": "restart",
     "t": "takeback",
+    "h": "hint",
     "w": "why",
     "k": "look",
     "b": "board",
@@ -71,6 +73,7 @@ class Session:
             "undo": self.undo,
             "restart": self.restart,
             "takeback": self.takeback,
+            "hint": self.hint,
             "why": self.why,
             "look": self.look,
             "board": self.draw,
@@ -282,6 +285,14 @@ class Session:
                 match.answer_takeback(seat, answer.lower()[:1] in ("y", say("table.yes")[:1]))
         except MoveRefused as refused:
             self.refused(refused)
+
+    def hint(self, _rest: str) -> None:
+        """The best moves, with reasons; nothing is played."""
+        prompt = self.prompt()
+        with self.console.status(say("cli.hint.thinks")) if self.console.is_terminal else nullcontext():
+            advice = advice_for(self.match, prompt)
+        self.console.print(head_of(self.match, advice), style="dim")
+        self.console.print(drawn(self.match, prompt, advice))
 
     def why(self, rest: str) -> None:
         """What cannot be chosen now, and why."""

@@ -1,0 +1,163 @@
+"""Advice: the best moves with chances and reasons, the same for the same seed, and from nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from stolik.bots import advice as advising
+from stolik.bots import judging
+from stolik.bots.advice import ALIKE, TOLD, Advice, advise
+from stolik.bots.judging import PROSPECTS, HandMadeJudge, LearnedJudge, judge_of
+from stolik.bots.nets import net_for
+from stolik.bots.registry import make_bot
+from stolik.core.chance import KeyedChance, SampledChance
+from stolik.core.game import Game
+from stolik.core.rng import seeded
+from stolik.core.state import State
+from stolik.core.themes import OF_EVERY_GAME, OPPONENTS, POINTS, theme_of
+from stolik.games.registry import GAMES, load_game, themes_of
+from stolik.locale.catalogues import LANGUAGES
+from stolik.locale.words import Words
+
+from .test_learned import positions
+
+WORK = 300  # enough for a few trials, little enough for plain Python
+
+
+@pytest.fixture(autouse=True)
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "WORK", WORK)
+    monkeypatch.setattr(advising, "MOST_TRIALS", 6)
+
+
+def some_positions(game: Game[Any], seats: int, seed: str, count: int = 3) -> list[State]:
+    """From the beginning to the end of a random game, where there is a choice."""
+    found = [state for state in positions(game, seats, seed, 7) if len(game.legal(state)) > 1]
+    return [found[len(found) * number // count] for number in range(count)]
+
+
+def view_of(game: Game[Any], state: State) -> State:
+    view: State = game.redact(state, state.actor)
+    return view
+
+
+def told(advice: Advice) -> str:
+    return json.dumps(advice.as_json())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_feature_is_about_a_theme_that_has_words(name: str) -> None:
+    game, themes = load_game(name), themes_of(name)
+    about = {theme_of(feature, themes) for feature in game.feature_names}
+    assert about == {*OF_EVERY_GAME, *(theme.name for theme in themes)}, "a theme that no feature is about"
+    assert {thing for theme in themes for thing in theme.things} <= {gauge.thing for gauge in game.gauges}
+    for language in LANGUAGES:
+        words = Words(language)
+        for theme in about:
+            prefix = "table" if theme in OF_EVERY_GAME else game.meta.prefix
+            assert words.has(f"{prefix}.hint.{theme}.good") and words.has(f"{prefix}.hint.{theme}.bad")
+
+
+def test_a_feature_without_a_theme_is_noticed() -> None:
+    with pytest.raises(LookupError, match="weather"):
+        theme_of("weather", themes_of("rotunda"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_moves_with_chances_and_reasons(name: str) -> None:
+    game = load_game(name)
+    for state in some_positions(game, game.meta.max_seats, "advice"):
+        view = view_of(game, state)
+        before = json.dumps(game.position(view, [str(seat) for seat in range(game.seats(view))]))
+        advice = advise(game, view, "1")
+        assert len(advice.moves) == min(TOLD, len(game.legal(state)))
+        assert {each.move.code for each in advice.moves} <= {move.code for move in game.legal(state)}
+        assert [each.chance for each in advice.moves] == sorted((each.chance for each in advice.moves), reverse=True)
+        for each in advice.moves:
+            assert 0.0 <= each.low <= each.chance <= each.high <= 1.0
+            assert 1 <= len(each.reasons) <= 3
+            assert [abs(why.worth) for why in each.reasons] == sorted(abs(why.worth) for why in each.reasons)[::-1]
+            for language in LANGUAGES:
+                for why in each.reasons:
+                    text = Words(language).hint_reason(
+                        game, why.theme, why.good, why.changes, view.actor, "ABCDEFGH"[: game.seats(view)]
+                    )
+                    assert ".hint." not in text and text
+        assert json.dumps(game.position(view, [str(seat) for seat in range(game.seats(view))])) == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_seeds_give_equal_advice_whatever_is_hidden(name: str) -> None:
+    """The truth behind a view is changed, as far as the seat cannot know it, and not a byte of the advice changes."""
+    game = load_game(name)
+    for state in some_positions(game, game.meta.min_seats, "secrets"):
+        first = told(advise(game, view_of(game, state), "7"))
+        assert told(advise(game, view_of(game, state), "7")) == first
+        for seed in ("1", "2"):
+            other: State = game.imagine(view_of(game, state), SampledChance(seeded(seed)))
+            assert told(advise(game, view_of(game, other), "7")) == first
+
+
+def test_at_the_last_decision_the_final_lead_is_what_counts() -> None:
+    game = load_game("year_of_the_dragon")
+    chance, bot = KeyedChance("last"), make_bot("random", "last")
+    state = game.new(2, {}, chance)
+    last = state.clone()
+    while state.pending:
+        if len(game.legal(state)) > 1:
+            last = state.clone()
+        game.apply(state, bot.choose(game, view_of(game, state)), chance)
+    advice = advise(game, view_of(game, last), "1")
+    leads = []
+    for move in game.legal(last):
+        after = last.clone()
+        game.apply(after, move, SampledChance(seeded("end")))
+        while after.pending:
+            game.apply(after, game.legal(after)[0], SampledChance(seeded("end")))
+        points = [sheet.total for sheet in game.scores(after)]
+        leads.append(points[last.actor] - points[1 - last.actor])
+    assert advice.moves[0].lead == pytest.approx(max(leads))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_of_the_learned_judge_add_up_to_what_the_value_sees(name: str) -> None:
+    game = load_game(name)
+    judge = judge_of(game, game.meta.max_seats)
+    if net_for(name, game.meta.max_seats) is None:
+        assert isinstance(judge, HandMadeJudge)
+        return
+    assert isinstance(judge, LearnedJudge)
+    state, *_others = some_positions(game, game.meta.max_seats, "sums")
+    traits = judge.traits(state, 0)
+    moved = list(traits)
+    moved[5] += 1.0
+    assert judge.themes(traits, traits) == dict.fromkeys(judge.themes(traits, traits), 0.0)
+    worth = {theme: points for theme, points in judge.themes(traits, moved).items() if points}
+    assert set(worth) <= {theme_of(game.feature_names[5], themes_of(name))}
+
+
+def test_without_a_net_the_hand_made_guess_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "value_for", lambda game, players: None)
+    game = load_game("river_of_gold")
+    (state,) = some_positions(game, 2, "by hand", 1)
+    advice = advise(game, view_of(game, state), "1")
+    themes = {reason.theme for each in advice.moves for reason in each.reasons}
+    assert themes <= {POINTS, PROSPECTS, OPPONENTS, ALIKE}
+    judge = HandMadeJudge(game)
+    assert judge.chance(0.0, 0.5) == pytest.approx(0.5)
+    assert judge.chance(10.0, 0.1) > judge.chance(10.0, 0.9) > 0.5
+    worth = judge.themes(judge.traits(state, 0), judge.traits(state, 0))
+    assert worth == dict.fromkeys((POINTS, PROSPECTS, OPPONENTS), 0.0)
+
+
+def test_a_limit_of_time_leaves_enough_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "WORK", 10**9)
+    monkeypatch.setattr(advising, "MOST_TRIALS", 10**6)
+    game = load_game("year_of_the_dragon")
+    (state,) = some_positions(game, 2, "late", 1)
+    advice = advise(game, view_of(game, state), "1", seconds=0.0)
+    assert len(advice.moves) == min(TOLD, len(game.legal(state)))
+    assert advice.trials >= advising.LEAST_TRIALS * len(advice.moves)
