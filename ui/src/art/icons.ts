@@ -14,6 +14,7 @@ export const icons = {
   hint:
     line('M9 18.5h6M10 21.5h4') +
     line('M12 2.5a6.5 6.5 0 0 0-3.8 11.8c.8.6 1.1 1.4 1.1 2.2h5.4c0-.8.3-1.6 1.1-2.2A6.5 6.5 0 0 0 12 2.5z'),
+  keyboard: line('M2.5 6.5h19v11h-19zM6 10h.01M9 10h.01M12 10h.01M15 10h.01M18 10h.01M8 14h8', 1.8),
   log: line('M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h4'),
   chat: line('M4 5h16v11H11l-4.5 4v-4H4z'),
   rules: line(

@@ -44,6 +44,14 @@ export interface Highlights {
   dimmed: ReadonlySet<PieceId>;
 }
 
+/** Where the lamps of a hint stand. */
+export interface Lamps {
+  /** The pieces of the hinted moves, each with the numbers of those moves. */
+  numbers: ReadonlyMap<PieceId, readonly number[]>;
+  /** The number of the move that is selected or pointed at. */
+  lit: number | null;
+}
+
 export interface WhyNot {
   /** What it is about: the label of the refused move. */
   title: string;
@@ -83,6 +91,8 @@ export interface BoardProps<View = unknown> {
   preview: Offer | null;
   /** All offers of the viewer's prompt, in order; empty when somebody else decides. For "+n" pills and fees. */
   offers: readonly Offer[];
+  /** Where a hint says what could be done; left out or null: no hint is shown. The kit draws them (kit/Lamps.svelte). */
+  lamps?: Lamps | null;
   /** The last decisions in a row of each seat that acted since the viewer did, oldest first: what leaves a trace. */
   trace: readonly LogEntry[];
   /** The entry that has just happened, for animation; null when the table was loaded or jumped (replay). */

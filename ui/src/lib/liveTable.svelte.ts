@@ -8,7 +8,7 @@ import { beatsOf } from './beats';
 import { renew } from './build';
 import { beatOf } from './effect';
 import { hearTime, serverTime } from './now.svelte';
-import type { Action, ChatLine, LogEntry, Table } from './protocol';
+import type { Action, ChatLine, Hint, LogEntry, Table } from './protocol';
 import { look, settings } from './settings.svelte';
 import { moment } from './time';
 import { TableSync, type Connection, type Notice, type SyncState } from './table';
@@ -99,6 +99,12 @@ export class LiveTable {
     const answer = await call<T>('POST', `/tables/${encodeURIComponent(this.id)}${path}`, body, options);
     await this.sync.load();
     return answer;
+  }
+
+  /** The best moves of an own seat as the table stands; nothing is changed by asking. */
+  hint(seat: number, signal: AbortSignal): Promise<Hint> {
+    const body = { seat, expected_version: this.table?.version };
+    return call<Hint>('POST', `/tables/${encodeURIComponent(this.id)}/hint`, body, { lang: settings.lang, signal });
   }
 
   /** Lines of the chat that were said here; who only watches has no seat to know them by. */

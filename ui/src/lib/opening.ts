@@ -17,6 +17,8 @@ export interface NewTable {
   seats: NewSeat[];
   clock: Pick<Clock, 'kind' | 'hours' | 'bank_s' | 'increment_s'>;
   listed: boolean;
+  /** Left out: allowed as long as nobody else plays who is a person. */
+  hints?: boolean;
 }
 
 /** Opens a table; where nobody has to be waited for it begins at once. The id of the table. */

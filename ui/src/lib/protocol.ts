@@ -139,6 +139,32 @@ export interface Guide {
   why?: string;
 }
 
+/** What a hint says of one move. Chances are shares from 0 to 1. */
+export interface HintedMove {
+  /** As in `Offer.move`. */
+  move: string;
+  label: string;
+  /** To win, and between which bounds that is known. */
+  chance: number;
+  low: number;
+  high: number;
+  /** Expected at the end over the best of the others, in points. */
+  lead: number;
+  /** Why: what weighs most first, each a phrase without a full stop. */
+  reasons: { text: string; good: boolean; worth: number }[];
+}
+
+/** The best moves of a seat at a moment, best first. */
+export interface Hint {
+  version: number;
+  seat: number;
+  /** Everybody's chance if all were equal. */
+  even: number;
+  /** How many games were tried out, or positions looked at. */
+  trials: number;
+  moves: HintedMove[];
+}
+
 export interface LogLine {
   seat: number | null;
   kind: string;
@@ -266,6 +292,8 @@ export interface Table {
   view: unknown;
   prompt: Prompt | null;
   guide?: Guide | null;
+  /** Whether the viewer's seats may ask for the best moves now. */
+  hints?: boolean;
   waiting_for: number[];
   log: LogEntry[];
   chat: ChatLine[];

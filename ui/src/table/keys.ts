@@ -1,6 +1,7 @@
 /** Keys of the table (DIRECTION 9). Listed for the reader in the dialog that `?` opens. */
 import type { LiveTable } from '../lib/liveTable.svelte';
 import type { Table } from '../lib/protocol';
+import type { Advice } from './advice.svelte';
 import type { Opened } from './Dialogs.svelte';
 import type { Play } from './play.svelte';
 
@@ -8,6 +9,7 @@ interface Context {
   live: LiveTable;
   table: Table;
   play: Play;
+  advice: Advice;
   /** A dialog or the curtain is in front. */
   blocked: boolean;
   open: (what: Opened) => void;
@@ -21,7 +23,7 @@ export const isTyping = (event: KeyboardEvent): boolean => Boolean((event.target
 export const isOnButton = (event: KeyboardEvent): boolean =>
   Boolean((event.target as Element | null)?.closest?.('button, a, summary, input, [role=button]'));
 
-export function onKey(event: KeyboardEvent, { live, table, play, blocked, open, talk }: Context): void {
+export function onKey(event: KeyboardEvent, { live, table, play, advice, blocked, open, talk }: Context): void {
   if (
     blocked ||
     event.repeat ||
@@ -36,7 +38,10 @@ export function onKey(event: KeyboardEvent, { live, table, play, blocked, open, 
   const done = () => event.preventDefault();
   if (/^[1-9]$/.test(event.key)) {
     const choice = play.choices[Number(event.key) - 1];
-    if (choice) {
+    if (advice.open) {
+      done();
+      advice.choose(Number(event.key));
+    } else if (choice) {
       done();
       play.press(choice);
     }
@@ -56,7 +61,10 @@ export function onKey(event: KeyboardEvent, { live, table, play, blocked, open, 
       }
       break;
     case 'Escape':
-      if (play.widen()) done();
+      if (advice.open && !play.refusal) {
+        done();
+        advice.close();
+      } else if (play.widen()) done();
       break;
     case 'u':
     case 'U':
@@ -66,6 +74,13 @@ export function onKey(event: KeyboardEvent, { live, table, play, blocked, open, 
     case 'R':
       if (seat !== undefined && table.controls?.restart_turn === null && table.prompt)
         void live.act(seat, { type: 'restart_turn' });
+      break;
+    case 'h':
+    case 'H':
+      if (advice.allowed) {
+        done();
+        advice.toggle();
+      }
       break;
     case 'b':
     case 'B':

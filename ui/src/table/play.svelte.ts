@@ -86,6 +86,14 @@ export class Play {
     else this.selectedMove = offer.move;
   }
 
+  /** Selects an offer without ever sending it; null: none. */
+  select(offer: Offer | null): void {
+    this.refusal = null;
+    this.picked = [];
+    this.openGroup = null;
+    this.selectedMove = offer?.move ?? null;
+  }
+
   press(choice: Choice): void {
     if (choice.kind === 'group') this.openGroup = choice.key;
     else this.choose(choice.offer);
