@@ -1,5 +1,5 @@
 /** A hint as it is asked for and shown: it selects moves, and never makes one. */
-import type { Lamps } from '../games/board';
+import type { Lamps, PieceId } from '../games/board';
 import { ApiError } from '../lib/api';
 import { lampsOf, suggestionsOf, type Suggestion } from '../lib/hint';
 import type { Hint, Offer, Prompt } from '../lib/protocol';
@@ -13,6 +13,8 @@ interface Asking {
   fetch: (seat: number, signal: AbortSignal) => Promise<Hint>;
   /** Told when the hint is there, and when there is none. */
   say: (best: Suggestion) => void;
+  /** Brings the pieces of the move that is selected into sight. */
+  reveal: (pieces: readonly PieceId[]) => void;
   complain: (message: string) => void;
   /** The table is not as it was taken to be. */
   outdated: () => void;
@@ -79,6 +81,7 @@ export class Advice {
     this.proposed = this.play.selected ? null : best.offer.move;
     this.play.select(this.play.selected ?? best.offer);
     this.wishes.say(best);
+    if (this.proposed !== null) this.reveal(best.number);
   }
 
   private fail(problem: unknown): void {
@@ -110,6 +113,11 @@ export class Advice {
     if (this.stage !== 'shown' || !chosen) return;
     this.proposed = null;
     this.play.select(chosen.offer);
+    this.reveal(number);
+  }
+
+  private reveal(number: number): void {
+    this.wishes.reveal([...this.numbers].flatMap(([piece, numbers]) => (numbers.includes(number) ? [piece] : [])));
   }
 
   /** Somebody picked a piece: unless that leads to a hinted move they go their own way, and see their offers. */
