@@ -9,7 +9,7 @@ import pytest
 
 from stolik.bots import advice as advising
 from stolik.bots import judging
-from stolik.bots.advice import ALIKE, TOLD, Advice, advise
+from stolik.bots.advice import TOLD, Advice, advise
 from stolik.bots.judging import PROSPECTS, HandMadeJudge, LearnedJudge, judge_of
 from stolik.bots.nets import net_for
 from stolik.bots.registry import make_bot
@@ -17,7 +17,7 @@ from stolik.core.chance import KeyedChance, SampledChance
 from stolik.core.game import Game
 from stolik.core.rng import seeded
 from stolik.core.state import State
-from stolik.core.themes import OF_EVERY_GAME, OPPONENTS, POINTS, theme_of
+from stolik.core.themes import OF_EVERY_GAME, POINTS, theme_of
 from stolik.games.registry import GAMES, load_game, themes_of
 from stolik.locale.catalogues import LANGUAGES
 from stolik.locale.words import Words
@@ -123,34 +123,59 @@ def test_at_the_last_decision_the_final_lead_is_what_counts() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_reasons_of_the_learned_judge_add_up_to_what_the_value_sees(name: str) -> None:
+def test_a_feature_that_changes_is_told_by_its_theme(name: str) -> None:
     game = load_game(name)
-    judge = judge_of(game, game.meta.max_seats)
-    if net_for(name, game.meta.max_seats) is None:
-        assert isinstance(judge, HandMadeJudge)
-        return
-    assert isinstance(judge, LearnedJudge)
-    state, *_others = some_positions(game, game.meta.max_seats, "sums")
-    traits = judge.traits(state, 0)
-    moved = list(traits)
-    moved[5] += 1.0
-    assert judge.themes(traits, traits) == dict.fromkeys(judge.themes(traits, traits), 0.0)
-    worth = {theme: points for theme, points in judge.themes(traits, moved).items() if points}
-    assert set(worth) <= {theme_of(game.feature_names[5], themes_of(name))}
+    for seats in (game.meta.min_seats, game.meta.max_seats):
+        judge = judge_of(game, seats)
+        state, *_others = some_positions(game, seats, "themes", 1)
+        traits = judge.traits(state, 0)
+        assert judge.themes(traits, traits) == dict.fromkeys(judge.themes(traits, traits), 0.0)
+        for place, feature in enumerate(game.feature_names):
+            moved = list(traits)
+            moved[place] += 1.0
+            worth = {theme for theme, points in judge.themes(traits, moved).items() if points}
+            if feature != "time_left":  # by which all others count
+                assert worth <= {theme_of(feature, themes_of(name)), PROSPECTS}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_hand_made_guess_sees_is_told_to_the_last_point(name: str) -> None:
+    game = load_game(name)
+    judge = HandMadeJudge(game, game.meta.max_seats)
+    first, second = some_positions(game, game.meta.max_seats, "sums", 2)
+    worth = judge.themes(judge.traits(first, 0), judge.traits(second, 0))
+    assert sum(worth.values()) == pytest.approx(judge.margin(second, 0) - judge.margin(first, 0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_net_judges_at_as_many_seats_as_it_was_made_for(name: str) -> None:
+    game = load_game(name)
+    for players in range(game.meta.min_seats, game.meta.max_seats + 1):
+        net = net_for(name, players)
+        learned = net is not None and net["players"] >= players
+        assert isinstance(judge_of(game, players), LearnedJudge if learned else HandMadeJudge)
 
 
 def test_without_a_net_the_hand_made_guess_advises(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "value_for", lambda game, players: None)
+    monkeypatch.setattr(judging, "net_for", lambda game, players: None)
     game = load_game("river_of_gold")
     (state,) = some_positions(game, 2, "by hand", 1)
     advice = advise(game, view_of(game, state), "1")
-    themes = {reason.theme for each in advice.moves for reason in each.reasons}
-    assert themes <= {POINTS, PROSPECTS, OPPONENTS, ALIKE}
-    judge = HandMadeJudge(game)
-    assert judge.chance(0.0, 0.5) == pytest.approx(0.5)
-    assert judge.chance(10.0, 0.1) > judge.chance(10.0, 0.9) > 0.5
-    worth = judge.themes(judge.traits(state, 0), judge.traits(state, 0))
-    assert worth == dict.fromkeys((POINTS, PROSPECTS, OPPONENTS), 0.0)
+    assert advice.trials and all(each.reasons for each in advice.moves)
+    judge = judge_of(game, 2)
+    assert isinstance(judge, HandMadeJudge)
+    assert judge.chance(0.0, 0.5) == pytest.approx(0.5, abs=0.05)
+    assert judge.chance(20.0, 0.1) > judge.chance(20.0, 0.9) > 0.5
+
+
+def test_where_the_guess_was_not_told_in_weights_points_and_prospects_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("rotunda")
+    known = judging._read
+    monkeypatch.setattr(judging, "_read", lambda file: {} if file == judging.WEIGHTS else known(file))
+    first, second = some_positions(game, 2, "no weights", 2)
+    judge = HandMadeJudge(game, 2)
+    worth = judge.themes(judge.traits(first, 0), judge.traits(second, 0))
+    assert {theme for theme, points in worth.items() if points} <= {POINTS, PROSPECTS}
 
 
 def test_a_limit_of_time_leaves_enough_trials(monkeypatch: pytest.MonkeyPatch) -> None:

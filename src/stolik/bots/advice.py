@@ -28,7 +28,7 @@ TRIED = 6  # the most promising moves of the look
 TOLD = 3
 PRIOR = 0.5  # how much the look counts beside the trials
 LEAST_TRIALS, MOST_TRIALS = 2, 60  # of each move
-WORK = 12_000  # moves that are weighed in all trials together: the same on every machine, unlike a time
+WORK = 16_000  # moves weighed in all trials together, times seats: the same on every machine, unlike a time
 FARTHEST = 400  # decisions; nobody waits that long for a turn
 SURE = 1.96  # standard errors of a 95 % interval
 NOTABLE = 0.05  # points; what is worth less is no reason
@@ -182,17 +182,17 @@ class Adviser:
         fate = FatedChance(seed, number)
         state: State = game.imagine(self.view, fate)
         before = self._measured(state)
-        work = 0
+        work, decisions = 0, 0
 
-        def follow(move: Move) -> None:
-            nonlocal work
-            game.apply(state, move, fate)
-            work += 1
+        def decide() -> None:
+            nonlocal work, decisions
+            work += len(game.legal(state)) * len(before)
+            decisions += 1
+            game.apply(state, lookout.choose(state), fate)
 
-        follow(move)
-        while state.pending and self.turn.goes_on(state) and work < FARTHEST:
-            work += len(game.legal(state))
-            follow(lookout.choose(state))
+        game.apply(state, move, fate)
+        while state.pending and self.turn.goes_on(state) and decisions < FARTHEST:
+            decide()
         traits = self.judge.traits(state, seat)
         changes = frozenset(
             Change(each, gauge, now - then)
@@ -200,11 +200,8 @@ class Adviser:
             for gauge, (then, now) in enumerate(zip(old, new, strict=True))
             if now != then
         )
-        decisions = 0
         while state.pending and state.actor != seat and decisions < FARTHEST:
-            work += len(game.legal(state))
-            follow(lookout.choose(state))
-            decisions += 1
+            decide()
         left = game.time_left(state) if state.pending else 0.0
         return Trial(self.judge.margin(state, seat), left, traits, changes, work)
 

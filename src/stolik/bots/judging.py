@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.state import State
-from stolik.core.themes import OPPONENTS, POINTS, theme_of
+from stolik.core.themes import theme_of
 from stolik.games.registry import themes_of
 
-from .nets import value_for
+from .nets import net_for, value_of
 from .playout import lead
 from .value import Value
 
-PROSPECTS = "prospects"  # what a hand-made guess sees beyond the points, which it does not take apart
-
-# How far results scatter around the hand-made guess, by the time left from 0 to 1, where no net tells it. Measured by
-# benchmarks/guess_spread.py.
-SPREADS = {"rotunda": [3.0, 12.0, 20.0, 26.0, 30.0]}
-WIDEST = [3.0, 12.0, 20.0, 26.0, 30.0]
+PROSPECTS = "prospects"  # what a hand-made guess sees and no feature tells
+SPREADS = Path(__file__).parent / "hand_made.json"  # made by benchmarks/hand_made_spreads.py
+WEIGHTS = Path(__file__).parent / "hand_made_weights.json"  # made by benchmarks/hand_made_weights.py
 
 
 class Judge(ABC):
-    """Margins are points over the best opponent at the end of the game."""
+    """Margins are points over the best opponent at the end of the game. Traits are what judgements are explained by."""
 
-    value: Value | None = None
+    value: Value | None = None  # the learned one, by which trial games are played
+
+    def __init__(self, game: Game[Any], weights: Value) -> None:
+        self.game = game
+        self._weights = weights
+        themes = themes_of(game.meta.game)
+        self._themes = [theme_of(name, themes) for name in game.feature_names]
 
     @abstractmethod
     def margin(self, state: State, seat: int) -> float:
@@ -35,70 +42,83 @@ class Judge(ABC):
     def chance(self, margin: float, time_left: float) -> float:
         """How probable it is to win, with this margin expected and so much of the game to come."""
 
-    @abstractmethod
     def traits(self, state: State, seat: int) -> list[float]:
-        """What judgements are explained by."""
-
-    @abstractmethod
-    def themes(self, before: list[float], after: list[float]) -> dict[str, float]:
-        """What the difference between traits is worth in points, by theme."""
-
-
-class LearnedJudge(Judge):
-    """By a net; the traits are the features of the game."""
-
-    def __init__(self, game: Game[Any], value: Value) -> None:
-        self.value = value
-        self._value = value
-        self._game = game
-        themes = themes_of(game.meta.game)
-        self._themes = [theme_of(name, themes) for name in game.feature_names]
-
-    def margin(self, state: State, seat: int) -> float:
-        return self._value.margin(state, seat)
-
-    def chance(self, margin: float, time_left: float) -> float:
-        return self._value.win_chance(margin, time_left)
-
-    def traits(self, state: State, seat: int) -> list[float]:
+        """The features of a position."""
         seen = [0.0] * len(self._themes)
-        self._game.features(state, seat, seen)
+        self.game.features(state, seat, seen)
         return seen
 
     def themes(self, before: list[float], after: list[float]) -> dict[str, float]:
+        """What the difference between traits is worth in points, by theme."""
         worth = dict.fromkeys(self._themes, 0.0)
-        for theme, points in zip(self._themes, self._value.moved(before, after), strict=True):
+        for theme, points in zip(self._themes, self._weights.moved(before, after), strict=True):
             worth[theme] += points
         return worth
 
 
-class HandMadeJudge(Judge):
-    """By the guess that greedy bots play by; the traits are own points, own guess and the best guess of others."""
+class LearnedJudge(Judge):
+    """By a net."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self._game = game
-        self._scale = Value(game, [0.0, 0.0], _zeros(game), _zeros(game), [], SPREADS.get(game.meta.game, WIDEST))
+    def __init__(self, game: Game[Any], value: Value) -> None:
+        super().__init__(game, value)
+        self.value = value
 
     def margin(self, state: State, seat: int) -> float:
-        return lead(self._game, state, seat)
+        return self._weights.margin(state, seat)
 
     def chance(self, margin: float, time_left: float) -> float:
-        return self._scale.win_chance(margin, time_left)
+        return self._weights.win_chance(margin, time_left)
+
+
+class HandMadeJudge(Judge):
+    """By the guess that greedy bots play by, told in weights of features as far as that is possible."""
+
+    def __init__(self, game: Game[Any], players: int) -> None:
+        size = len(game.feature_names)
+        measured = _serving(_read(SPREADS)[game.meta.game], players)
+        told = _read(WEIGHTS).get(game.meta.game)
+        weights = _serving(told["players"], players) if told and told["features"] == game.feature_names else {}
+        nothing = [0.0] * size
+        super().__init__(
+            game,
+            Value(game, measured["bias"], weights.get("weights", nothing), weights.get("late", nothing), [],
+                  measured["spreads"]),
+        )  # fmt: skip
+
+    def margin(self, state: State, seat: int) -> float:
+        return lead(self.game, state, seat)
+
+    def chance(self, margin: float, time_left: float) -> float:
+        scale = self._weights
+        if time_left > 0.0:  # the evaluation knows nothing of the luck of several opponents
+            margin += scale.bias[0] + time_left * scale.bias[1]
+        return scale.win_chance(margin, time_left)
 
     def traits(self, state: State, seat: int) -> list[float]:
-        guess = self._game.evaluate(state, seat)
-        return [self._game.known_points(state, seat)[seat], guess, guess - lead(self._game, state, seat)]
+        """The features and the guess."""
+        return [*super().traits(state, seat), self.margin(state, seat)]
 
     def themes(self, before: list[float], after: list[float]) -> dict[str, float]:
-        points, guess, others = (now - then for now, then in zip(after, before, strict=True))
-        return {POINTS: points, PROSPECTS: guess - points, OPPONENTS: -others}
-
-
-def _zeros(game: Game[Any]) -> list[float]:
-    return [0.0] * len(game.feature_names)
+        worth = super().themes(before[:-1], after[:-1])
+        worth[PROSPECTS] = after[-1] - before[-1] - sum(worth.values())
+        return worth
 
 
 def judge_of(game: Game[Any], players: int) -> Judge:
-    """The best judge there is of a game with so many players."""
-    value = value_for(game, players)
-    return LearnedJudge(game, value) if value is not None else HandMadeJudge(game)
+    """The best judge there is of a game with so many players: a net for at least so many, else the guess."""
+    told = net_for(game.meta.game, players)
+    value = value_of(told, game) if told is not None and told["players"] >= players else None
+    return LearnedJudge(game, value) if value is not None else HandMadeJudge(game, players)
+
+
+def _serving(by_players: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """What was measured for so many players, or for the next larger number."""
+    counts = sorted(int(count) for count in by_players)
+    told: Mapping[str, Any] = by_players[str(min((count for count in counts if count >= players), default=counts[-1]))]
+    return told
+
+
+@cache
+def _read(file: Path) -> Mapping[str, Any]:
+    games: Mapping[str, Any] = json.loads(file.read_text("utf-8"))["games"]
+    return games
