@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
@@ -14,10 +15,10 @@ import pytest
 from stolik.core.chance import SampledChance
 from stolik.core.rng import seeded
 from stolik.games.registry import GAMES
-from stolik.server import thinkers
+from stolik.server import hints, thinkers
 from stolik.server.hints import question_of
 
-from .play import Client, Json, ServerThread, running
+from .play import Client, Json, ServerThread, play_to_the_end, running
 
 Person = Callable[..., Client]
 
@@ -151,14 +152,20 @@ def test_hints_are_only_for_ones_own_decision_now(person: Person) -> None:
     assert code(ask(ann, {**table, **ann.table(table["id"]), "prompt": None}, 403)) == "hints_off"
 
 
-def test_a_rematch_keeps_what_the_host_said(server: ServerThread, person: Person) -> None:
+def test_what_the_host_said_is_stored_and_lasts_for_a_rematch(server: ServerThread, person: Person) -> None:
     ann = person("Ann")
-    table = ann.make_table("me", "easy", hints=False)
-    kept = server.context.hall._tables[table["id"]]
-    assert kept.row.hints is False
+    table = ann.make_table("me", "random", hints=True, start=True)
+    ann.post(f"/api/tables/{table['id']}/hints", {"allowed": False})
+    assert server.loop is not None
+    stored = asyncio.run_coroutine_threadsafe(server.context.store.load(table["id"]), server.loop).result(10)
+    assert stored is not None and stored.row.hints is False
+    ended = play_to_the_end(table, ann)
+    assert code(ask(ann, ended, 409)) == "finished"
+    assert not ann.post(f"/api/tables/{table['id']}/rematch")["hints"]
 
 
-def test_one_person_gets_only_so_many(tmp_path: Path) -> None:
+def test_one_person_gets_only_so_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "THINKING", 0.0)
     with running(tmp_path) as server, server.client("Ann") as ann:
         server.context.hints._count = 1  # in bursts of five
         table = begun(ann, "me", "easy")
