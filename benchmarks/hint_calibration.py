@@ -37,7 +37,7 @@ def told_chances(game: Game[Any], players: int, seed: str) -> list[tuple[float, 
         move = moves[rng.below(len(moves))] if rng.below(100) < CARELESSNESS else lookout.choose(state)
         game.apply(state, move, chance)
         if state.pending:
-            told.append((seat, judge.chance(judge.margin(state, seat), game.time_left(state))))
+            told.append((seat, judge.share(judge.margins(state), seat, game.time_left(state))))
     won = [standing.seat for standing in game.standings(state) if standing.place == 1]
     return [(share, 1.0 / len(won) if seat in won else 0.0) for seat, share in told]
 

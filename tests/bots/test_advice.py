@@ -11,7 +11,7 @@ from stolik.bots import advice as advising
 from stolik.bots import judging
 from stolik.bots.advice import TOLD, Advice, advise
 from stolik.bots.judging import PROSPECTS, HandMadeJudge, LearnedJudge, judge_of
-from stolik.bots.nets import net_for
+from stolik.bots.levels import levels_of
 from stolik.bots.registry import make_bot
 from stolik.core.chance import KeyedChance, SampledChance
 from stolik.core.game import Game
@@ -148,16 +148,27 @@ def test_what_a_hand_made_guess_sees_is_told_to_the_last_point(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_net_judges_at_as_many_seats_as_it_was_made_for(name: str) -> None:
+def test_a_net_judges_where_it_was_shown_to_play_better(name: str) -> None:
     game = load_game(name)
     for players in range(game.meta.min_seats, game.meta.max_seats + 1):
-        net = net_for(name, players)
-        learned = net is not None and net["players"] >= players
+        learned = "hard" in levels_of(name, players)
         assert isinstance(judge_of(game, players), LearnedJudge if learned else HandMadeJudge)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_chances_of_all_seats_add_up_to_one(name: str) -> None:
+    game = load_game(name)
+    for seats in (game.meta.min_seats, game.meta.max_seats):
+        judge = judge_of(game, seats)
+        for state in some_positions(game, seats, "shares"):
+            margins, left = judge.margins(state), game.time_left(state)
+            shares = [judge.share(margins, seat, left) for seat in range(seats)]
+            assert sum(shares) == pytest.approx(1.0)
+            assert judge.share(margins, 0, left, 5.0) > shares[0] > judge.share(margins, 0, left, -5.0)
+
+
 def test_without_a_net_the_hand_made_guess_advises(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "net_for", lambda game, players: None)
+    monkeypatch.setattr(judging, "levels_of", lambda game, players: ("easy", "medium"))
     game = load_game("river_of_gold")
     (state,) = some_positions(game, 2, "by hand", 1)
     advice = advise(game, view_of(game, state), "1")

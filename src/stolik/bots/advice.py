@@ -19,7 +19,7 @@ from stolik.core.state import State
 from stolik.core.themes import OPPONENTS, POINTS, TIME
 from stolik.games.registry import themes_of
 
-from .judging import Judge, judge_of
+from .judging import PROSPECTS, Judge, judge_of
 from .playout import FatedChance, Lookout, Turn
 
 DEEP, SAMPLES = 2, 4  # of the look, as the learned bot looks
@@ -31,6 +31,7 @@ LEAST_TRIALS, MOST_TRIALS = 2, 60  # of each move
 WORK = 16_000  # moves weighed in all trials together, times seats: the same on every machine, unlike a time
 FARTHEST = 400  # decisions; nobody waits that long for a turn
 SURE = 1.96  # standard errors of a 95 % interval
+OFF = 0.05  # how far chances were from what happened, on average of all games: benchmarks/hint_calibration.py
 NOTABLE = 0.05  # points; what is worth less is no reason
 REASONS = 3
 ALIKE = "alike"  # the theme where nothing makes a difference
@@ -87,7 +88,7 @@ class Advice(NamedTuple):
 class Trial(NamedTuple):
     """What a move came to, played on once."""
 
-    margin: float  # at the next own turn
+    margins: list[float]  # of all seats, at the next own turn
     time_left: float
     traits: list[float]  # at the end of the own turn
     changes: frozenset[Change]
@@ -97,18 +98,25 @@ class Trial(NamedTuple):
 class Candidate:
     """A move that is tried."""
 
-    def __init__(self, move: Move, look: float) -> None:
+    def __init__(self, move: Move, seat: int, look: float) -> None:
         self.move = move
+        self.seat = seat
         self.look = look
         self.trials: list[Trial] = []
 
     @property
     def mean(self) -> float:
-        return sum(trial.margin for trial in self.trials) / len(self.trials)
+        return sum(trial.margins[self.seat] for trial in self.trials) / len(self.trials)
 
     @property
     def lead(self) -> float:
         return self.look * PRIOR + self.mean * (1.0 - PRIOR) if self.trials else self.look
+
+    @property
+    def excess(self) -> float:
+        """Of two, one leads by what the other is behind; by how much the judge sees both too far in front."""
+        both = [sum(trial.margins) / 2.0 for trial in self.trials if len(trial.margins) == 2]
+        return sum(both) / len(both) if both else 0.0
 
     def traits(self) -> list[float]:
         """On average."""
@@ -135,7 +143,7 @@ class Adviser:
         self.rng = seeded(f"advice/{seed}")
         themes = themes_of(game.meta.game)
         self._things: dict[str, tuple[str, ...]] = {theme.name: theme.things for theme in themes}
-        self._things |= {POINTS: OWN_POINTS, TIME: (), ALIKE: ()}  # to all others every gauge belongs
+        self._things |= {POINTS: OWN_POINTS, TIME: (), PROSPECTS: (), ALIKE: ()}  # opponents: every gauge
 
     def advise(self, seconds: float | None = None) -> Advice:
         """The best moves. A limit of time makes the answer depend on the machine, if it is met."""
@@ -150,9 +158,9 @@ class Adviser:
     def _promising(self) -> list[Candidate]:
         lookout = Lookout(self.game, self.rng, DEEP, SAMPLES, True, self.judge.value)
         world: State = self.game.imagine(self.view, lookout.dreams)
-        found = [
-            Candidate(move, guess) for move, guess in zip(self.game.legal(world), lookout.guesses(world), strict=True)
-        ]
+        guesses = lookout.guesses(world)
+        moves = zip(self.game.legal(world), guesses, strict=True)
+        found = [Candidate(move, self.seat, guess) for move, guess in moves]
         return sorted(found, key=lambda each: -each.look)[:TRIED]
 
     # ------------------------------------------------------------------ playing on
@@ -203,7 +211,7 @@ class Adviser:
         while state.pending and state.actor != seat and decisions < FARTHEST:
             decide()
         left = game.time_left(state) if state.pending else 0.0
-        return Trial(self.judge.margin(state, seat), left, traits, changes, work)
+        return Trial(self.judge.margins(state), left, traits, changes, work)
 
     def _measured(self, state: State) -> list[list[int]]:
         return [self.game.measure(state, seat) for seat in range(self.game.seats(state))]
@@ -213,14 +221,20 @@ class Adviser:
     def _advised(self, candidate: Candidate, others: Sequence[Candidate]) -> Advised:
         judge, lead = self.judge, candidate.lead
         shift = lead - candidate.mean  # trials scatter around what they and the look say together
-        chances = [judge.chance(trial.margin + shift, trial.time_left) for trial in candidate.trials]
+        chances, by_trials = (
+            [judge.share(trial.margins, self.seat, trial.time_left, points) for trial in candidate.trials]
+            for points in (shift, 0.0)
+        )
         chance = sum(chances) / len(chances)
-        by_trials = sum(judge.chance(trial.margin, trial.time_left) for trial in candidate.trials) / len(chances)
         variance = sum((each - chance) ** 2 for each in chances) / (len(chances) - 1)
-        # what luck leaves open, and how far apart look and trials are
-        doubt = SURE * sqrt(variance / len(chances)) + abs(chance - by_trials)
+        # what luck leaves open, how far apart look and trials are, and how far off such chances are
+        luck = SURE * sqrt(variance / len(chances))
+        apart = chance - sum(by_trials) / len(by_trials)
+        off = OFF * 2.0 * sqrt(chance * (1.0 - chance))
+        doubt = sqrt(luck**2 + apart**2 + off**2)
         reasons = self._reasons(candidate, others)
-        return Advised(candidate.move, chance, max(chance - doubt, 0.0), min(chance + doubt, 1.0), lead, reasons)
+        low, high = max(chance - doubt, 0.0), min(chance + doubt, 1.0)
+        return Advised(candidate.move, chance, low, high, lead - candidate.excess, reasons)
 
     def _reasons(self, candidate: Candidate, others: Sequence[Candidate]) -> list[Reason]:
         after = candidate.traits()

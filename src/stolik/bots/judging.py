@@ -14,12 +14,15 @@ from stolik.core.state import State
 from stolik.core.themes import theme_of
 from stolik.games.registry import themes_of
 
+from .levels import levels_of
 from .nets import net_for, value_of
 from .playout import lead
 from .value import Value
 
+LEARNED = "hard"  # the level that plays by a net
 PROSPECTS = "prospects"  # what a hand-made guess sees and no feature tells
 SPREADS = Path(__file__).parent / "hand_made.json"  # made by benchmarks/hand_made_spreads.py
+LOWEST = 1e-9
 WEIGHTS = Path(__file__).parent / "hand_made_weights.json"  # made by benchmarks/hand_made_weights.py
 
 
@@ -40,7 +43,20 @@ class Judge(ABC):
 
     @abstractmethod
     def chance(self, margin: float, time_left: float) -> float:
-        """How probable it is to win, with this margin expected and so much of the game to come."""
+        """How probable it is to win, with this margin expected and so much of the game to come; seen by itself."""
+
+    def margins(self, state: State) -> list[float]:
+        """Of all seats; to be called where nothing is hidden."""
+        return [self.margin(state, seat) for seat in range(self.game.seats(state))]
+
+    def share(self, margins: list[float], seat: int, time_left: float, shift: float = 0.0) -> float:
+        """The chance of a seat beside those of the others, which add up to 1; with so many points more than that."""
+        each = shift / (len(margins) - 1)  # what one wins the others lose
+        chances = [
+            self.chance(margin + shift if other == seat else margin - each, time_left)
+            for other, margin in enumerate(margins)
+        ]
+        return chances[seat] / max(sum(chances), LOWEST)
 
     def traits(self, state: State, seat: int) -> list[float]:
         """The features of a position."""
@@ -105,9 +121,9 @@ class HandMadeJudge(Judge):
 
 
 def judge_of(game: Game[Any], players: int) -> Judge:
-    """The best judge there is of a game with so many players: a net for at least so many, else the guess."""
-    told = net_for(game.meta.game, players)
-    value = value_of(told, game) if told is not None and told["players"] >= players else None
+    """The best judge there is of a game with so many players: a net where it was shown to play better."""
+    told = net_for(game.meta.game, players) if LEARNED in levels_of(game.meta.game, players) else None
+    value = value_of(told, game) if told is not None else None
     return LearnedJudge(game, value) if value is not None else HandMadeJudge(game, players)
 
 
