@@ -83,6 +83,7 @@ def test_errors_are_described_as_they_occur(server: ServerThread) -> None:
                 assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Rejection"}
     assert "422" in calls["/api/tables/{id}/actions", "post"]["responses"]
     assert [path for (path, _method), call in calls.items() if "422" in call["responses"]] == [
-        "/api/tables/{id}/actions"
+        "/api/tables/{id}/actions",
+        "/api/tables/{id}/hint",
     ]
     assert "HTTPValidationError" not in told["components"]["schemas"]

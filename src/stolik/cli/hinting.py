@@ -11,7 +11,7 @@ from stolik.match.match import Match
 
 from .speech import say, words
 
-THINKING = 1.0  # seconds for trial games; the first look comes before them
+THINKING = 0.8  # seconds for trial games; the first look comes before them
 
 
 def advice_for(match: Match, prompt: Prompt) -> Advice:

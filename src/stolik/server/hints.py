@@ -27,7 +27,7 @@ from .thinkers import Thinkers, ThinkingFailed
 
 log = logging.getLogger(__name__)
 
-THINKING = 1.0  # seconds for trial games; the first look comes before them
+THINKING = 0.8  # seconds for trial games; the first look comes before them
 LONGEST = 15.0  # seconds for everything, with the wait for a process that is free
 Told = dict[str, Any]
 
