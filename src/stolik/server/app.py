@@ -19,8 +19,9 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import metrics as figures
-from . import routes_actions, routes_games, routes_live, routes_me, routes_push, routes_tables, speech
+from . import routes_actions, routes_analysis, routes_games, routes_live, routes_me, routes_push, routes_tables, speech
 from .addresses import Resolver, resolve
+from .analyses import Analyses
 from .answers import answer
 from .bot_turns import BotTurns
 from .context import Context, context_of
@@ -71,7 +72,10 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    routers = (routes_live.router, routes_tables.router, routes_games.router, routes_me.router, routes_push.router)
+    routers = (
+        *(routes_live.router, routes_tables.router, routes_analysis.router),
+        *(routes_games.router, routes_me.router, routes_push.router),
+    )
     # not `include_router`: looking through nested routers took longer than a move
     app.router.routes += [*routes_actions.routes, *(route for router in routers for route in router.routes)]
     _add_pages(app, StaticFiles(settings.static))
@@ -112,8 +116,10 @@ async def open_context(
         vapid=vapid,
         subscribers=subscribers,
         thinkers=thinkers,
+        analyses=Analyses(store, writer, house.database.shared),
         peers=peers,
         new_tables=limits["tables"],
+        new_analyses=limits["analyses"],
         messages=limits["messages"],
     )
     app.state.context = context
@@ -135,6 +141,7 @@ async def close_context(context: Context, app: FastAPI) -> None:
     context.ready = False
     await context.hall.close()
     await context.hall.bots.close()
+    await context.analyses.close()
     await context.notices.close()
     await context.peers.close()
     await context.writer.close()
