@@ -16,18 +16,18 @@ from stolik.core.state import State
 from stolik.match.entries import Decided, SetUp
 from stolik.match.match import LogLine, Match
 
-from .base import Bot
+from .base import Bot, Weighed
 from .judge import Judge
 from .registry import make_bot
 
 SEED = "analysis"  # of the bot's own luck: the same record is judged the same everywhere
 MOST_DECIDING = 5
-DIGITS = 4  # of chances
+DIGITS, FINE = 4, 6  # of chances, and of their differences
 
-# A grade by the chance to win that a seat gave away per decision, on average; docs/bots.md tells how it was chosen.
+# A grade by all slips of a game together; docs/bots.md tells how the limits were chosen.
 GRADES = (
-    *((0.002, "A+"), (0.004, "A"), (0.006, "A-"), (0.009, "B+"), (0.012, "B"), (0.016, "B-")),
-    *((0.020, "C+"), (0.025, "C"), (0.032, "C-"), (0.040, "D+"), (0.050, "D"), (0.065, "D-")),
+    *((0.15, "A+"), (0.3, "A"), (0.5, "A-"), (0.75, "B+"), (1.0, "B"), (1.3, "B-")),
+    *((1.6, "C+"), (1.9, "C"), (2.3, "C-"), (2.7, "D+"), (3.1, "D"), (3.5, "D-")),
 )
 WORST_GRADE = "E"
 NO_GRADE = "–"  # of a seat that had nothing to decide
@@ -39,6 +39,7 @@ class Choice(NamedTuple):
     best: str  # notation
     chance: float  # of the bot's move, by the same look
     lost: float  # how much less the move promised that was made; 0 where the bot likes it as well
+    slip: float  # the same if the game had been even: who is far behind has no chance left to lose, but still plays
     same: bool  # whether the bot would have played it, or anything that it likes as well
 
 
@@ -60,6 +61,14 @@ class Step(NamedTuple):
         return cls(n, seat, turn, chances, Choice(*choice) if choice is not None else None)
 
 
+class Outlook(NamedTuple):
+    """How things stand where somebody has to decide, or in the end."""
+
+    chances: list[float]  # by seat; they add up to 1
+    whole: float  # what they added up to before
+    weighed: list[Weighed]  # the moves as the bot sees them, best first; none where there is no choice
+
+
 class Deciding(NamedTuple):
     """A decision that changed much."""
 
@@ -78,6 +87,7 @@ class Grade(NamedTuple):
     seat: int
     grade: str
     lost: float  # chance to win given away per decision, on average
+    slips: float  # what all decisions gave away as if the game had been even all the time; the grade is of this
     decisions: int
     same: int  # how often the bot would have played the same
 
@@ -104,33 +114,43 @@ class Analysis:
         state: State = self.game.new(self.players, self._options, ReplayedChance(first.entry.chance))
         bot, turns = make_bot(self.level, SEED), Turns(self.game.meta.chapter, self.players)
         turns.over_with(first)
-        yield Step(first.number, None, 1, _rounded(self.judge.chances(state)), None)
+        outlook = self._outlook(bot, state)
+        yield Step(first.number, None, 1, _rounded(outlook.chances), None)
         for line in lines:
             entry = line.entry
             assert isinstance(entry, Decided)
             turn = turns.of(entry.seat)
             move = self.game.moves.parse(entry.move)
-            choice = self._weighed(bot, state, move)
+            choice = self._choice(outlook, state, move)
             self.game.apply(state, move, ReplayedChance(entry.chance))
             turns.over_with(line)
-            yield Step(line.number, entry.seat, turn, _rounded(self.judge.chances(state)), choice)
+            outlook = self._outlook(bot, state)
+            yield Step(line.number, entry.seat, turn, _rounded(outlook.chances), choice)
 
-    def _weighed(self, bot: Bot, state: State, move: Move) -> Choice | None:
-        """The bot knows what the seat knew, and nothing of what came."""
+    def _outlook(self, bot: Bot, state: State) -> Outlook:
+        """How things stand. Whoever decides has the chance of the bot's move; the bot knows what that seat knows."""
         game = self.game
-        if len(game.legal(state)) < 2:
+        if not state.pending:
+            return Outlook(self.judge.result(state), 1.0, [])
+        chances = self.judge.single_chances(state)
+        weighed = bot.weigh(game, game.redact(state, state.actor)) if len(game.legal(state)) > 1 else []
+        if weighed:
+            chances[state.actor] = self.judge.chance(weighed[0].value, game.time_left(state))
+        whole = sum(chances)
+        return Outlook([chance / whole for chance in chances], whole, weighed)
+
+    def _choice(self, outlook: Outlook, state: State, move: Move) -> Choice | None:
+        if not outlook.weighed:
             return None
-        seat = state.actor
-        weighed = bot.weigh(game, game.redact(state, seat))
-        played = game.listed(state, move)
-        best, left = weighed[0], game.time_left(state)
-        own = next(each for each in weighed if each.move.code == played.code)
-        # in the measure of the chart, where the chances of all seats add up to 1
-        whole = sum(self.judge.single_chances(state))
-        promised, kept = (min(self.judge.chance(each.value, left) / whole, 1.0) for each in (best, own))
-        same = own.value >= best.value
-        lost = 0.0 if same else max(promised - kept, 0.0)
-        return Choice(best.move.notation, round(promised, DIGITS), round(lost, DIGITS + 2), same)
+        best, left = outlook.weighed[0], self.game.time_left(state)
+        played = self.game.listed(state, move)
+        own = next(each for each in outlook.weighed if each.move.code == played.code)
+        promised = outlook.chances[state.actor]
+        if own.value >= best.value:
+            return Choice(best.move.notation, round(promised, DIGITS), 0.0, 0.0, True)
+        lost = max(promised - self.judge.chance(own.value, left) / outlook.whole, 0.0)
+        slip = self.judge.slip(best.value - own.value, left)
+        return Choice(best.move.notation, round(promised, DIGITS), round(lost, FINE), round(slip, FINE), False)
 
 
 class Turns:
@@ -165,21 +185,23 @@ def deciding(steps: Sequence[Step]) -> list[Deciding]:
     return sorted(found, key=lambda each: (-abs(each.swing), each.step.n))[:MOST_DECIDING]
 
 
-def grades(steps: Sequence[Step], players: int) -> list[Grade]:
-    """Of every seat, by the decisions judged so far."""
+def grades(steps: Sequence[Step], players: int, of: int) -> list[Grade]:
+    """Of every seat, by the decisions judged so far, as if the others of the game were like them."""
+    share = of / (len(steps) - 1) if len(steps) > 1 else 1.0
     found = []
     for seat in range(players):
         choices = [step.choice for step in steps if step.seat == seat and step.choice is not None]
-        lost = sum(choice.lost for choice in choices) / len(choices) if choices else 0.0
+        lost = sum(choice.lost for choice in choices) / max(len(choices), 1)
+        slips = sum(choice.slip for choice in choices) * share
+        grade = grade_of(slips) if choices else NO_GRADE
         same = sum(choice.same for choice in choices)
-        grade = grade_of(lost) if choices else NO_GRADE
-        found.append(Grade(seat, grade, round(lost, DIGITS), len(choices), same))
+        found.append(Grade(seat, grade, round(lost, DIGITS), round(slips, DIGITS), len(choices), same))
     return found
 
 
-def grade_of(lost: float) -> str:
-    """The grade of who gives away so much chance to win per decision."""
-    return next((grade for most, grade in GRADES if lost <= most), WORST_GRADE)
+def grade_of(slips: float) -> str:
+    """The grade of who gives away so much chance to win in a whole game, as if it were even all the time."""
+    return next((grade for most, grade in GRADES if slips <= most), WORST_GRADE)
 
 
 def _rounded(chances: Sequence[float]) -> list[float]:

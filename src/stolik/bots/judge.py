@@ -26,7 +26,7 @@ class NoNet(LookupError):
 
 
 class Judge:
-    """Sees a position as each seat may know it; the chances of all seats add up to 1."""
+    """Sees a position as each seat may know it."""
 
     def __init__(self, game: Game[Any], players: int, level: str = "") -> None:
         """Without a level, the best that is there. Raises NoNet."""
@@ -39,16 +39,8 @@ class Judge:
         self._learned = learned
         self._value = learned or _hand_made(game, players)
 
-    def chances(self, state: State) -> list[float]:
-        """Of all seats; after the end, 1 for the winner, in equal parts where several win."""
-        if not state.pending:
-            return self._result(state)
-        each = self.single_chances(state)
-        whole = sum(each)
-        return [chance / whole for chance in each]
-
     def single_chances(self, state: State) -> list[float]:
-        """The same of a game that goes on as each seat sees its own, so that they add up to about 1."""
+        """Of a game that goes on, as each seat sees its own; so they add up to about 1 only."""
         left = self.game.time_left(state)
         return [self.chance(self._margin(state, seat), left) for seat in range(self.players)]
 
@@ -59,10 +51,15 @@ class Judge:
             margin += value.bias[0] + time_left * value.bias[1]
         return max(value.win_chance(margin, time_left), LOWEST)
 
+    def slip(self, points: float, time_left: float) -> float:
+        """How much chance to win so many points of margin are in an even game with so much of it to come."""
+        return self._value.win_chance(points / 2, time_left) - self._value.win_chance(-points / 2, time_left)
+
     def _margin(self, state: State, seat: int) -> float:
         return lead(self.game, state, seat) if self._learned is None else self._learned.margin(state, seat)
 
-    def _result(self, state: State) -> list[float]:
+    def result(self, state: State) -> list[float]:
+        """After the end: 1 for the winner, in equal parts where several win."""
         won = [standing.seat for standing in self.game.standings(state) if standing.place == 1]
         return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
 

@@ -33,7 +33,7 @@ def told_analysis(table: Table, viewer: Viewer, facts: Facts) -> dict[str, Any]:
         "bot": facts.bot or judging_level(match.game, len(table.seats)),
         "chances": [_chances(step) for step in facts.steps],
         "deciding": [_deciding(table, viewer, each) for each in deciding(facts.steps)],
-        "grades": [grade._asdict() for grade in grades(facts.steps, len(table.seats))],
+        "grades": [grade._asdict() for grade in grades(facts.steps, len(table.seats), facts.of)],
         "points": parts.scores(shown, viewer.view_as(shown.actor), viewer.language),
     }
 
