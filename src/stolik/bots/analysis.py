@@ -204,6 +204,43 @@ def grade_of(slips: float) -> str:
     return next((grade for most, grade in GRADES if slips <= most), WORST_GRADE)
 
 
+def told_in_json(match: Match, level: str, steps: Sequence[Step], of: int) -> dict[str, Any]:
+    """A whole analysis in numbers, ids and notations."""
+    return {
+        "game": match.header.game,
+        "names": match.names,
+        "bot": level,
+        "done": len(steps) - 1,
+        "of": of,
+        "chances": [told_step(step) for step in steps],
+        "deciding": [told_deciding(match, each) for each in deciding(steps)],
+        "grades": [grade._asdict() for grade in grades(steps, len(match.names), of)],
+        "points": [sheet.as_json() for sheet in match.game.scores(match.state)],
+    }
+
+
+def told_step(step: Step) -> dict[str, Any]:
+    return {"n": step.n, "seat": step.seat, "turn": str(step.turn), "chances": step.chances}
+
+
+def told_deciding(match: Match, found: Deciding) -> dict[str, Any]:
+    """Without `best` where there was nothing else to play."""
+    step, choice = found.step, found.step.choice
+    entry = match.entries[step.n - 1]
+    assert isinstance(entry, Decided)
+    return {
+        "n": step.n,
+        "seat": step.seat,
+        "turn": str(step.turn),
+        "move": entry.move,
+        "before": found.before,
+        "after": found.after,
+        "swing": found.swing,
+        "best": {"move": choice.best, "chance": choice.chance} if choice is not None else None,
+        "same": choice is None or choice.same,
+    }
+
+
 def _rounded(chances: Sequence[float]) -> list[float]:
     """With a few digits, and still 1 in all: the greatest takes what is over."""
     short = [round(chance, DIGITS) for chance in chances]
