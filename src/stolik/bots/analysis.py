@@ -112,9 +112,9 @@ class Analysis:
         first, *lines = self._lines
         assert isinstance(first.entry, SetUp)
         state: State = self.game.new(self.players, self._options, ReplayedChance(first.entry.chance))
-        bot, turns = make_bot(self.level, SEED), Turns(self.game.meta.chapter, self.players)
+        watch, turns = Watch(self.game, self.judge, state), Turns(self.game.meta.chapter, self.players)
         turns.over_with(first)
-        outlook = self._outlook(bot, state)
+        outlook = watch.look(state)
         yield Step(first.number, None, 1, _rounded(outlook.chances), None)
         for line in lines:
             entry = line.entry
@@ -124,20 +124,8 @@ class Analysis:
             choice = self._choice(outlook, state, move)
             self.game.apply(state, move, ReplayedChance(entry.chance))
             turns.over_with(line)
-            outlook = self._outlook(bot, state)
+            outlook = watch.look(state, entry.seat)
             yield Step(line.number, entry.seat, turn, _rounded(outlook.chances), choice)
-
-    def _outlook(self, bot: Bot, state: State) -> Outlook:
-        """How things stand. Whoever decides has the chance of the bot's move; the bot knows what that seat knows."""
-        game = self.game
-        if not state.pending:
-            return Outlook(self.judge.result(state), 1.0, [])
-        chances = self.judge.single_chances(state)
-        weighed = bot.weigh(game, game.redact(state, state.actor)) if len(game.legal(state)) > 1 else []
-        if weighed:
-            chances[state.actor] = self.judge.chance(weighed[0].value, game.time_left(state))
-        whole = sum(chances)
-        return Outlook([chance / whole for chance in chances], whole, weighed)
 
     def _choice(self, outlook: Outlook, state: State, move: Move) -> Choice | None:
         if not outlook.weighed:
@@ -151,6 +139,33 @@ class Analysis:
         lost = max(promised - self.judge.chance(own.value, left) / outlook.whole, 0.0)
         slip = self.judge.slip(best.value - own.value, left)
         return Choice(best.move.notation, round(promised, DIGITS), round(lost, FINE), round(slip, FINE), False)
+
+
+class Watch:
+    """Sees every seat where it can be compared with the others: after its own decisions, as values are learned.
+
+    Whoever has to decide next has the chance of the bot's move. Seen all at the same time, whoever moved last would be
+    a turn ahead of the others.
+    """
+
+    def __init__(self, game: Game[Any], judge: Judge, state: State) -> None:
+        self._game = game
+        self._judge = judge
+        self._bot: Bot = make_bot(judge.level, SEED)
+        self._chances = judge.single_chances(state) if state.pending else []  # of every seat when it was last seen
+
+    def look(self, state: State, mover: int | None = None) -> Outlook:
+        """How things stand after a decision of this seat. The bot knows what the seat knows that decides next."""
+        game, judge, chances = self._game, self._judge, self._chances
+        if not state.pending:
+            return Outlook(judge.result(state), 1.0, [])
+        if mover is not None:
+            chances[mover] = judge.single_chance(state, mover)
+        weighed = self._bot.weigh(game, game.redact(state, state.actor)) if len(game.legal(state)) > 1 else []
+        if weighed:
+            chances[state.actor] = judge.chance(weighed[0].value, game.time_left(state))
+        whole = sum(chances)
+        return Outlook([chance / whole for chance in chances], whole, weighed)
 
 
 class Turns:

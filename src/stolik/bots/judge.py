@@ -41,8 +41,10 @@ class Judge:
 
     def single_chances(self, state: State) -> list[float]:
         """Of a game that goes on, as each seat sees its own; so they add up to about 1 only."""
-        left = self.game.time_left(state)
-        return [self.chance(self._margin(state, seat), left) for seat in range(self.players)]
+        return [self.single_chance(state, seat) for seat in range(self.players)]
+
+    def single_chance(self, state: State, seat: int) -> float:
+        return self.chance(self._margin(state, seat), self.game.time_left(state))
 
     def chance(self, margin: float, time_left: float) -> float:
         """How probable it is to win with this expected margin; a bot weighs its moves by such margins."""
