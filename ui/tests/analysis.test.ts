@@ -90,6 +90,9 @@ describe('the chances over a game', () => {
     expect(spots[0]).toEqual({ x: 25, y: 150 });
     expect(spots[2]).toEqual({ x: 25, y: 25 });
     expect(letterSpots(game, [0, 1, 2], scale, 60)).toEqual([null, null, null]);
+    const beside = letterSpots(game, [0, 1, 2], scale, 10, [{ x: 20, y: 150 }]);
+    expect(beside[0]).toEqual({ x: 37.5, y: 150 });
+    expect(beside[2]).toEqual(spots[2]);
   });
 
   it('are pinned at the deciding moves, and no pin covers another', () => {

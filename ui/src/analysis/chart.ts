@@ -99,25 +99,34 @@ export function layers(moments: readonly Chances[], order: readonly number[], sc
   });
 }
 
-/** Where a seat's letter has room in its area, as far left as it can be; null where the area is nowhere high enough. */
+/** Where a seat's letter has room in its area, as far left as it can be, beside all pins and other letters; null where there is none. */
 export function letterSpots(
   moments: readonly Chances[],
   order: readonly number[],
   scale: Scale,
   size: number,
+  taken: readonly Spot[] = [],
 ): (Spot | null)[] {
   const inside = moments.filter((each) => {
     const x = scale.x(each.n);
     return x >= scale.box.left + size * 1.6 && x <= scale.x(moments.at(-1)!.n) - size * 0.7;
   });
+  const placed = [...taken];
   return order.map((_, layer) => {
     const band = (moment: Chances) => {
       const top = scale.y(upTo(moment, order, layer));
       const bottom = layer === 0 ? scale.box.bottom : scale.y(upTo(moment, order, layer - 1));
       return { height: bottom - top, middle: tenth((top + bottom) / 2) };
     };
-    const found = inside.find((moment) => band(moment).height >= size * 1.3);
-    return found ? { x: scale.x(found.n), y: band(found).middle } : null;
+    for (const moment of inside) {
+      const { height, middle } = band(moment);
+      const spot = { x: scale.x(moment.n), y: middle };
+      const clear = placed.every((each) => Math.hypot(each.x - spot.x, each.y - spot.y) >= size * 1.4);
+      if (height < size * 1.3 || !clear) continue;
+      placed.push(spot);
+      return spot;
+    }
+    return null;
   });
 }
 
@@ -136,7 +145,7 @@ export function pins(
   radius: number,
 ): Pin[] {
   const placed: Pin[] = [];
-  const { top, bottom } = scale.box;
+  const { left, right, top, bottom } = scale.box;
   deciding.forEach((move, index) => {
     const moment = moments[momentAt(moments, move.n)];
     if (!moment) return;
@@ -144,7 +153,7 @@ export function pins(
     const upper = scale.y(upTo(moment, order, layer));
     // the lowest area has its edge in sight, all others are marked in their middle
     const wanted = layer === 0 ? upper : (upper + scale.y(upTo(moment, order, layer - 1))) / 2;
-    const x = scale.x(move.n);
+    const x = Math.min(right - radius / 2, Math.max(left + radius / 2, scale.x(move.n)));
     placed.push({ n: move.n, rank: index + 1, x, y: tenth(free(x, wanted)) });
   });
   return placed;
