@@ -74,7 +74,7 @@ def _show(match: Match, analysis: Analysis, steps: list[Step]) -> None:
     table = Table(title=say("cli.analyse.deciding"))
     for column in ("entry", "turn", "player", "move", "swing", "bot"):
         table.add_column(
-            say(f"cli.analyse.{column}"), justify="right" if column in ("entry", "turn", "swing") else None
+            say(f"cli.analyse.{column}"), justify="right" if column in ("entry", "turn", "swing") else "left"
         )
     for each in deciding(steps):
         table.add_row(*_deciding_row(match, each))
