@@ -149,6 +149,8 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if not runs:
+            return
         try:
             await self._writer.write([writes.drop_analysis(run.table, run.name) for run in runs])
         except NotStored:
