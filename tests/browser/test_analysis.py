@@ -161,7 +161,7 @@ def test_it_is_started_followed_while_somebody_looks_and_tried_again(someone: So
     person = someone(cookies_of=tables.owner.context)
     page = person.page
     table = tables.owner.table(tables.finished)
-    nothing = {"bot": "medium", "chances": [], "deciding": [], "grades": [], "points": [], "seconds_left": None}
+    nothing: Json = {"bot": "medium", "chances": [], "deciding": [], "grades": [], "points": [], "seconds_left": None}
     asked: list[str] = []
     state: Json = {**nothing, "status": "none", "done": 0, "of": 0}
 
