@@ -202,7 +202,6 @@ def test_who_is_silent_for_long_is_replaced(tmp_path: Path, monkeypatch: pytest.
                 ann.post(path)
                 until(ann, id_, lambda told: bool(told["done"] == 7))
             until(also, id_, lambda told: bool(told["status"] == "none"))
-            monkeypatch.setattr(analyses, "SILENT_FOR", 60_000)
             also.post(path)
             done = until(also, id_, is_done)
             assert done["done"] > 7
