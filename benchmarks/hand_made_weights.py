@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from stolik.games.registry import GAMES, load_game
-from stolik.lab.train import PRIOR_RIDGE, hand_made, inputs_of, ridge
+from stolik.lab.fitting import inputs_of, ridge
+from stolik.lab.train import PRIOR_RIDGE, hand_made
 
 HELD_BACK = 8
 

@@ -44,6 +44,8 @@ class Screens:
             (f"/t/{self.running}", READY),
             (f"/t/{self.finished}", OVER),
             (f"/t/{self.finished}/replay#at=30", "input[type=range]"),
+            (f"/t/{self.finished}/replay?show=analysis", "[data-part=chances] button"),
+            (f"/t/{self.finished}/replay?show=scores", "main .sheet table"),
             (f"/t/{self.running}/replay", "input[type=range]"),
             ("/settings", "main [role=radiogroup]"),
             (f"/rules/{GAME}", "main h2"),

@@ -26,7 +26,9 @@ SCENARIO = """
 """
 
 
-@pytest.mark.parametrize("command", ["games", "play", "simulate", "report", "scenario", "replay", "bench", "doctor"])
+@pytest.mark.parametrize(
+    "command", ["games", "play", "simulate", "report", "scenario", "replay", "analyse", "bench", "doctor"]
+)
 def test_every_command_has_help_with_an_example(command: str) -> None:
     result = CliRunner().invoke(app, [command, "--help"])
     assert result.exit_code == 0

@@ -44,6 +44,23 @@ describe('links', () => {
     const { pathname, search, hash } = new URL(path, 'http://table');
     expect(parseRoute(pathname, search, hash)).toEqual({ screen: 'replay', id: 'a b', at: 7, watch: 'tok-en' });
   });
+
+  it('name the side of a finished game that is shown', () => {
+    const shown = (path: string) => {
+      const { pathname, search, hash } = new URL(path, 'http://x');
+      return parseRoute(pathname, search, hash);
+    };
+    expect(shown(paths.replay('a', 7, 'tok', 'analysis'))).toEqual({
+      screen: 'replay',
+      id: 'a',
+      at: 7,
+      watch: 'tok',
+      show: 'analysis',
+    });
+    expect(shown(paths.replay('a', undefined, undefined, 'scores'))).toMatchObject({ show: 'scores' });
+    expect(shown(paths.analyse('a'))).toMatchObject({ id: 'a', show: 'analysis', begin: true });
+    expect(shown('/t/a/replay?show=nonsense')).not.toHaveProperty('show');
+  });
   it.each([
     ['https://x.org/join/abc_1', '/join/abc_1'],
     [' https://x.org/t/abc/replay?watch=t-1#at=3 ', '/t/abc/replay?watch=t-1#at=3'],

@@ -1,4 +1,4 @@
-"""What a position promises a seat, by the best that is known of its game: the learned value, or the hand-made guess."""
+"""What a position promises a seat, by the eyes of one level of bots: by a learned value, or by the hand-made guess."""
 
 from __future__ import annotations
 
@@ -15,20 +15,26 @@ from stolik.core.themes import theme_of
 from stolik.games.registry import themes_of
 
 from .levels import levels_of
-from .nets import net_for, value_of
+from .nets import net_made_for, value_of
 from .playout import lead
 from .value import Value
 
-LEARNED = "hard"  # the level that plays by a net
+LEARNED, HAND_MADE = "hard", "medium"  # the levels that judge: by a net, by the evaluation of the game
+JUDGES = (LEARNED, HAND_MADE)
 PROSPECTS = "prospects"  # what a hand-made guess sees and no feature tells
 SPREADS = Path(__file__).parent / "hand_made.json"  # made by benchmarks/hand_made_spreads.py
-LOWEST = 1e-9
+LOWEST = 0.001  # nobody is lost for certain while the game goes on
 WEIGHTS = Path(__file__).parent / "hand_made_weights.json"  # made by benchmarks/hand_made_weights.py
+
+
+class NoNet(LookupError):
+    """No net was made for this game with so many players, so that only the hand-made evaluation can judge."""
 
 
 class Judge(ABC):
     """Margins are points over the best opponent at the end of the game. Traits are what judgements are explained by."""
 
+    level: str  # of the bots that play by this judgement
     value: Value | None = None  # the learned one, by which trial games are played
 
     def __init__(self, game: Game[Any], weights: Value) -> None:
@@ -41,9 +47,23 @@ class Judge(ABC):
     def margin(self, state: State, seat: int) -> float:
         """How far in front of its best opponent the seat will probably end."""
 
-    @abstractmethod
     def chance(self, margin: float, time_left: float) -> float:
         """How probable it is to win, with this margin expected and so much of the game to come; seen by itself."""
+        return max(self._weights.win_chance(margin, time_left), LOWEST)
+
+    def single_chance(self, state: State, seat: int) -> float:
+        """Of a game that goes on, as the seat sees it; those of all seats add up to about 1 only."""
+        return self.chance(self.margin(state, seat), self.game.time_left(state))
+
+    def slip(self, points: float, time_left: float) -> float:
+        """How much chance to win so many points of margin are in an even game with so much of it to come."""
+        weights = self._weights
+        return weights.win_chance(points / 2, time_left) - weights.win_chance(-points / 2, time_left)
+
+    def result(self, state: State) -> list[float]:
+        """After the end: 1 for the winner, in equal parts where several win."""
+        won = [standing.seat for standing in self.game.standings(state) if standing.place == 1]
+        return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.game.seats(state))]
 
     def margins(self, state: State) -> list[float]:
         """Of all seats; to be called where nothing is hidden."""
@@ -56,7 +76,7 @@ class Judge(ABC):
             self.chance(margin + shift if other == seat else margin - each, time_left)
             for other, margin in enumerate(margins)
         ]
-        return chances[seat] / max(sum(chances), LOWEST)
+        return chances[seat] / sum(chances)
 
     def traits(self, state: State, seat: int) -> list[float]:
         """The features of a position."""
@@ -75,6 +95,8 @@ class Judge(ABC):
 class LearnedJudge(Judge):
     """By a net."""
 
+    level = LEARNED
+
     def __init__(self, game: Game[Any], value: Value) -> None:
         super().__init__(game, value)
         self.value = value
@@ -82,12 +104,11 @@ class LearnedJudge(Judge):
     def margin(self, state: State, seat: int) -> float:
         return self._weights.margin(state, seat)
 
-    def chance(self, margin: float, time_left: float) -> float:
-        return self._weights.win_chance(margin, time_left)
-
 
 class HandMadeJudge(Judge):
     """By the guess that greedy bots play by, told in weights of features as far as that is possible."""
+
+    level = HAND_MADE
 
     def __init__(self, game: Game[Any], players: int) -> None:
         size = len(game.feature_names)
@@ -105,10 +126,10 @@ class HandMadeJudge(Judge):
         return lead(self.game, state, seat)
 
     def chance(self, margin: float, time_left: float) -> float:
-        scale = self._weights
+        always, passing = self._weights.bias
         if time_left > 0.0:  # the evaluation knows nothing of the luck of several opponents
-            margin += scale.bias[0] + time_left * scale.bias[1]
-        return scale.win_chance(margin, time_left)
+            margin += always + time_left * passing
+        return super().chance(margin, time_left)
 
     def traits(self, state: State, seat: int) -> list[float]:
         """The features and the guess."""
@@ -120,11 +141,21 @@ class HandMadeJudge(Judge):
         return worth
 
 
-def judge_of(game: Game[Any], players: int) -> Judge:
-    """The best judge there is of a game with so many players: a net where it was shown to play better."""
-    told = net_for(game.meta.game, players) if LEARNED in levels_of(game.meta.game, players) else None
+def judge_of(game: Game[Any], players: int, level: str = "") -> Judge:
+    """The judge of this level; without one, the best: a net where it was shown to play better. Raises NoNet."""
+    told = net_made_for(game.meta.game, players) if (level or judging_level(game, players)) == LEARNED else None
     value = value_of(told, game) if told is not None else None
-    return LearnedJudge(game, value) if value is not None else HandMadeJudge(game, players)
+    if value is not None:
+        return LearnedJudge(game, value)
+    if level == LEARNED:
+        raise NoNet(f"there is no net of {game.meta.game} with {players} players")
+    return HandMadeJudge(game, players)
+
+
+def judging_level(game: Game[Any], players: int) -> str:
+    """The best level that can judge such a game."""
+    told = net_made_for(game.meta.game, players) if LEARNED in levels_of(game.meta.game, players) else None
+    return LEARNED if told is not None and told["features"] == game.feature_names else HAND_MADE
 
 
 def _serving(by_players: Mapping[str, Any], players: int) -> Mapping[str, Any]:

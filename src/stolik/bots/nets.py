@@ -27,12 +27,23 @@ def value_for(game: Game[Any], players: int) -> Value | None:
 @cache
 def net_for(game: str, players: int) -> Mapping[str, Any] | None:
     """The net that serves so many players."""
-    made = {int(file.stem.rpartition("-")[2]): file for file in FOLDER.glob(f"{game}-[0-9].json")}
-    if not made:
+    made = _made(game)
+    return net_made_for(game, min(players, max(made))) if made else None
+
+
+@cache
+def net_made_for(game: str, players: int) -> Mapping[str, Any] | None:
+    """The same, unless it was made for fewer."""
+    made = _made(game)
+    serving = min((count for count in made if count >= players), default=None)
+    if serving is None:
         return None
-    serving = min((count for count in made if count >= players), default=max(made))
     told: dict[str, Any] = json.loads(made[serving].read_text("utf-8"))
     return told
+
+
+def _made(game: str) -> dict[int, Path]:
+    return {int(file.stem.rpartition("-")[2]): file for file in FOLDER.glob(f"{game}-[0-9].json")}
 
 
 def value_of(told: Mapping[str, Any], game: Game[Any]) -> Value | None:

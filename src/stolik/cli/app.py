@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from . import (
+    analyse,
     backup,
     bench,
     components,
@@ -66,6 +67,7 @@ _add("ladder", ladder.ladder, "stolik ladder river_of_gold --players 4 --seeds 2
 _add("train", train.train, "stolik train river_of_gold --players 4 --minutes 5")
 _add("scenario", scenario.scenario, "stolik scenario tests/scenarios/year_of_the_dragon/*.yaml")
 _add("replay", replay.replay, "stolik replay game.jsonl --at 40")
+_add("analyse", analyse.analyse, "stolik analyse game.jsonl --json analysis.json")
 app.add_typer(components.app)
 _add("bench", bench.bench, "stolik bench --seconds 5 --json")
 _add("doctor", doctor.doctor, "stolik doctor")

@@ -229,6 +229,10 @@ class ReplayedChance(Chance):
         """Whether every recorded outcome was used."""
         return self._next == len(self._told)
 
+    def next_stream(self) -> str:
+        """The stream of the next outcome; empty after the last one."""
+        return str(self._told[self._next][0]) if self._next < len(self._told) else ""
+
     def pick(self, stream: Stream, count: int) -> int:
         return _checked_pick(stream, self._take(stream), count)
 
@@ -243,9 +247,55 @@ class ReplayedChance(Chance):
 
     def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
         """Records hold such orders if they were made when decks were shuffled beforehand."""
-        if self._next >= len(self._told) or self._told[self._next][0] != stream.name:
+        if self.next_stream() != stream.name:
             return []
         return _checked_deal(stream, self._take(stream), pieces, count)
+
+
+class LooseChance(Chance):
+    """Reads recorded outcomes back, but lays no deck: pieces fall when they are drawn, in the order that was laid.
+
+    So a record of the time when decks were shuffled beforehand goes on without anybody knowing what lies where. It is
+    used for a whole game, entry by entry: what was laid in one is drawn in another.
+    """
+
+    __slots__ = ("_orders", "_replayed")
+
+    def __init__(self) -> None:
+        self._replayed = ReplayedChance([])
+        self._orders: list[Outcome] = []  # what is left of laid decks
+
+    def read(self, told: list[list[object]]) -> None:
+        """The outcomes of the next entry."""
+        self._replayed = ReplayedChance(told)
+
+    def _drawn(self, stream: Stream, pieces: list[int]) -> int:
+        """The next piece of the deck that was laid of such pieces; -1 if none was."""
+        for order in self._orders:
+            if order.values and order.stream.vocabulary is stream.vocabulary and order.values[0] in pieces:
+                return order.values.pop(0)
+        return -1
+
+    def pick(self, stream: Stream, count: int) -> int:
+        return self._replayed.pick(stream, count)
+
+    def draw(self, stream: Stream, pieces: list[int]) -> int:
+        if self._replayed.next_stream() == stream.name:
+            return self._replayed.draw(stream, pieces)
+        drawn = self._drawn(stream, pieces)
+        return self._replayed.draw(stream, pieces) if drawn < 0 else pieces.index(drawn)
+
+    def shuffle(self, stream: Stream, pieces: list[int]) -> list[int]:
+        return self._replayed.shuffle(stream, pieces)
+
+    def deal(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        return self._replayed.deal(stream, pieces, count)
+
+    def laid(self, stream: Stream, pieces: list[int], count: int) -> list[int]:
+        order = self._replayed.laid(stream, pieces, count)
+        if order:
+            self._orders.append(Outcome(stream, order, True))
+        return []
 
 
 class ScriptedChance(Chance):

@@ -34,6 +34,7 @@ class Header:
     seed: str
     components: str = ""  # the fingerprint of the box; left out where it is that of the first records of the game
     pack: dict[str, Any] | None = None  # the facts of the box, where it is not the one of the program
+    continues: int = 0  # how many of its entries are those of another match; by this seed it goes on from there
 
     def as_json(self) -> dict[str, object]:
         told: dict[str, object] = {
@@ -48,6 +49,8 @@ class Header:
             told["components"] = self.components
         if self.pack is not None:
             told["pack"] = self.pack
+        if self.continues:
+            told["continues"] = self.continues
         return told
 
 
@@ -140,7 +143,7 @@ class Record(NamedTuple):
 # ---------------------------------------------------------------------- from JSON
 
 _HEADER: dict[str, type] = {"game": str, "rules": int, "names": list, "players": list, "options": dict, "seed": str}
-_OPTIONAL: dict[str, type] = {"components": str, "pack": dict}
+_OPTIONAL: dict[str, type] = {"components": str, "pack": dict, "continues": int}
 _ENTRIES: dict[frozenset[str], type[Entry]] = {
     frozenset({"set_up"}): SetUp,
     frozenset({"seat", "move"}): Decided,

@@ -58,7 +58,7 @@ class Match:
         self.players: tuple[str, ...] = tuple(header.players)  # who sits on each seat now
         self.takeback: Takeback | None = None  # the open request
         self.with_takebacks = False  # whether a request was granted: then somebody knew more than the game tells
-        self._timeline = Timeline()
+        self._timeline = Timeline(max(header.continues, FIRST))
         self._state: State
 
     # ------------------------------------------------------------------ beginning
@@ -83,7 +83,7 @@ class Match:
         match = cls(header, pack)
         chance = RecordingChance(KeyedChance(seed))
         state, events = match._set_up(chance)
-        match.accept(match._set_up_proposal(SetUp(_told(chance)), state, events))
+        match.accept(match._set_up_proposal(SetUp(told_outcomes(chance)), state, events))
         return match
 
     @classmethod
@@ -99,6 +99,8 @@ class Match:
                 raise BadEntry(f"not allowed here: {refused}", number) from None
         if not match.entries:
             raise BadEntry("the set-up is missing", FIRST)
+        if match.version < record.header.continues:
+            raise BadEntry(f"{record.header.continues} entries of another match are announced", match.version + 1)
         match.read_only = read_only
         return match
 
@@ -153,8 +155,11 @@ class Match:
 
     def decisions(self) -> list[tuple[int, str]]:
         """The seats and moves of the decisions in effect, in their order."""
-        standing = [self._timeline.decision(number) for number in self._timeline.back_from(self.version)]
-        return [(entry.seat, entry.move) for entry in reversed(standing)]
+        return [(entry.seat, entry.move) for entry in self.line_of_play(self.version)]
+
+    def line_of_play(self, version: int) -> list[Decided]:
+        """The decisions in effect after the first so many entries, in their order."""
+        return [self._timeline.decision(number) for number in reversed(self._timeline.in_effect(version))]
 
     # ------------------------------------------------------------------ proposing
 
@@ -169,7 +174,7 @@ class Match:
         # Counted from what is in effect: after a takeback the same question to chance gets the same answer again.
         chance = RecordingChance(KeyedChance(self.header.seed, self._timeline.used()))
         state, events = self._apply(seat, move, chance)
-        return self._decision(Decided(seat, move.notation, _told(chance)), state, events)
+        return self._decision(Decided(seat, move.notation, told_outcomes(chance)), state, events)
 
     def may_undo(self, seat: int) -> Refusal | None:
         """Why this seat may not take back its last decision by itself; None iff it may."""
@@ -418,6 +423,8 @@ def check_header(header: Header, meta: Meta) -> None:
             raise BadOption(f"{player!r} is no player: human or the code of a bot is needed")
     if not header.seed.isprintable():
         raise BadOption("the seed has characters that cannot be written down")
+    if header.continues < 0:
+        raise BadOption(f"{header.continues} entries cannot be those of another match")
     meta.settle(header.options)
 
 
@@ -444,5 +451,6 @@ def _check_used_up(chance: ReplayedChance) -> None:
         raise BadEntry("more outcomes of chance are recorded than the rules ask for")
 
 
-def _told(chance: RecordingChance) -> Told:
+def told_outcomes(chance: RecordingChance) -> Told:
+    """What fell, as an entry tells it."""
     return [outcome.as_json() for outcome in chance.outcomes]

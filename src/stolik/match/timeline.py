@@ -7,6 +7,7 @@ number k is the last one in effect after entry k - 1, so these references tell t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from stolik.core.beats import OpenBeat, ToldBeat, Witness
@@ -36,7 +37,9 @@ class LogLine(NamedTuple):
 class Timeline:
     """Answers questions about the log; knows no rules."""
 
-    def __init__(self) -> None:
+    def __init__(self, settled: int = FIRST) -> None:
+        """Nobody takes back what the first entries tell, so many of them: at least the set-up."""
+        self.settled = settled
         self.entries: list[Entry] = []
         self.lines: list[LogLine] = []
         self._used: dict[str, int] | None = None  # what `used` tells, counted on while nothing is taken back
@@ -52,7 +55,7 @@ class Timeline:
         return self.lines[number - 1]
 
     def copy(self) -> Timeline:
-        copy = Timeline()
+        copy = Timeline(self.settled)
         copy.entries, copy.lines = list(self.entries), list(self.lines)
         copy._used = dict(self._used) if self._used is not None else None
         return copy
@@ -108,14 +111,14 @@ class Timeline:
     def undo_targets(self, seat: int) -> tuple[list[int], Refusal | None]:
         """The versions a seat may go back to by itself, latest first; or why there are none."""
         latest = self[len(self)].last
-        if latest == FIRST or self.decision(latest).seat != seat:
+        if latest <= self.settled or self.decision(latest).seat != seat:
             nothing = self.before_last_decision_of(seat) is None
             return [], Refusal(refusals.NOTHING_TO_UNDO if nothing else refusals.UNDO_PAST_CONTROL)
         if self[latest].barrier:
             return [], Refusal(self[latest].barrier)
         targets: list[int] = []
         for number in self.back_from(len(self)):
-            if self.decision(number).seat != seat or self[number].barrier:
+            if number <= self.settled or self.decision(number).seat != seat or self[number].barrier:
                 break
             targets.append(number - 1)
         return targets, None
@@ -123,7 +126,7 @@ class Timeline:
     def before_last_decision_of(self, seat: int) -> int | None:
         """The version at which a seat made its last decision still in effect."""
         if seat not in self._decided:
-            for number in self.back_from(len(self)):
+            for number in takewhile(lambda each: each > self.settled, self.back_from(len(self))):
                 decider = self.decision(number).seat
                 self._decided.setdefault(decider, number - 1)
                 if decider == seat:

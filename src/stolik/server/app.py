@@ -19,8 +19,19 @@ from starlette.responses import PlainTextResponse, Response
 from stolik import __version__
 
 from . import metrics as figures
-from . import routes_actions, routes_games, routes_hints, routes_live, routes_me, routes_push, routes_tables, speech
+from . import (
+    routes_actions,
+    routes_analysis,
+    routes_games,
+    routes_hints,
+    routes_live,
+    routes_me,
+    routes_push,
+    routes_tables,
+    speech,
+)
 from .addresses import Resolver, resolve
+from .analyses import Analyses
 from .answers import answer
 from .bot_turns import BotTurns
 from .context import Context, context_of
@@ -71,7 +82,7 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    modules = (routes_live, routes_tables, routes_hints, routes_games, routes_me, routes_push)
+    modules = (routes_live, routes_tables, routes_hints, routes_analysis, routes_games, routes_me, routes_push)
     # not `include_router`: looking through nested routers took longer than a move
     app.router.routes += [*routes_actions.routes, *(route for module in modules for route in module.router.routes)]
     _add_pages(app, StaticFiles(settings.static))
@@ -112,8 +123,10 @@ async def open_context(
         vapid=vapid,
         subscribers=subscribers,
         thinkers=thinkers,
+        analyses=Analyses(store, writer, house.database.shared),
         peers=peers,
         new_tables=limits["tables"],
+        new_analyses=limits["analyses"],
         messages=limits["messages"],
         hints=limits["hints"],
     )
@@ -136,6 +149,7 @@ async def close_context(context: Context, app: FastAPI) -> None:
     context.ready = False
     await context.hall.close()
     await context.hall.bots.close()
+    await context.analyses.close()
     await context.notices.close()
     await context.peers.close()
     await context.writer.close()

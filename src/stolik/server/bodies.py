@@ -57,6 +57,12 @@ class NewTable(Body):
     start: StrictBool = False
 
 
+class PlayOn(Body):
+    n: Annotated[StrictInt, Field(ge=1, lt=2**31)]
+    seat: SeatNumber
+    bot: BotCode | None = None
+
+
 class Join(Body):
     token: Token | None = None
     seat: SeatNumber | None = None

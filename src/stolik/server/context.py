@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from .analyses import Analyses
 from .boxes import Packs
 from .cleaning import clean_name
 from .hall import Hall
@@ -36,8 +37,10 @@ class Context:
     vapid: Vapid
     subscribers: Subscribers
     thinkers: Thinkers
+    analyses: Analyses
     peers: Peers
     new_tables: RateLimit
+    new_analyses: RateLimit
     messages: RateLimit
     hints: RateLimit
     packs: Packs  # what new games are played with, where it is not the printed box

@@ -30,7 +30,7 @@ def chosen(games: Sequence[FinishedGame], which: str, name: str | None) -> list[
         if (name is None or game.game == name)
         and (which != PEOPLE or game.with_people)
         and (which != BOTS or not game.with_people)
-        and (which != WON or (game.counts and game.result.place == 1))
+        and (which != WON or (game.counts and not game.continues and game.result.place == 1))
     ]
 
 
@@ -60,6 +60,7 @@ def told_game(game: FinishedGame, language: str, title: Callable[[str], str]) ->
         **told_result(game, title),
         "you": game.own,
         "resigned": not game.counts,
+        "continues": game.continues,
         "seats": [
             {
                 "seat": number,

@@ -86,6 +86,7 @@ def limits_of(settings: Settings) -> dict[str, RateLimit]:
         "writes": RateLimit(settings.requests_per_minute, 60),
         "reads": RateLimit(settings.reads_per_minute, 60),
         "tables": RateLimit(settings.tables_per_hour, 3600),
+        "analyses": RateLimit(settings.analyses_per_hour, 3600),
         "messages": RateLimit(settings.messages_per_person, 60),
         "hints": RateLimit(settings.hints_per_minute, 60),
     }

@@ -22,6 +22,9 @@ BOT_SECONDS = Histogram(
     "stolik_bot_seconds", "Time of one bot decision", buckets=(0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30)
 )
 BOT_FALLBACKS = Counter("stolik_bot_fallbacks_total", "Decisions taken by the quick bot instead", ["reason"])
+ANALYSIS_SECONDS = Histogram(
+    "stolik_analysis_seconds", "Time of one analysis, its turn awaited", buckets=(0.5, 1, 2, 5, 10, 30, 60, 300, 900)
+)
 NOTICES = Counter("stolik_notices_total", "Webhook notices by outcome", ["outcome"])
 
 PUSHES = Counter("stolik_pushes_total", "Answers of push services by status class", ["status"])

@@ -144,7 +144,7 @@ def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: 
             "n": line.number,
             "seat": seat,
             "at": table.stored_at[line.number - 1],
-            "lines": _sentences(table, line, language, eyes),
+            "lines": sentences(table, line, language, eyes),
         }
         if line.beats:
             assert table.match is not None
@@ -186,7 +186,8 @@ def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: s
     return line
 
 
-def _sentences(table: Table, line: LogLine, language: str, eyes: int | None) -> list[dict[str, Any]]:
+def sentences(table: Table, line: LogLine, language: str, eyes: int | None) -> list[dict[str, Any]]:
+    """What an entry brought about, line by line."""
     assert table.match is not None
     game, names, entry = table.match.game, names_for(table.seats, language, eyes), line.entry
     lines = [_event_line(game, each.seen_by(eyes), names, language, eyes) for each in line.events]

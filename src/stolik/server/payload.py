@@ -154,6 +154,8 @@ class Payloads:
         }
         if viewer.host:
             told["webhook_url"] = row.webhook
+            if row.continues is not None and "table" in row.continues:
+                told["continues"] = row.continues
         if shown is not None:
             eyes = shown.game.viewpoint(shown.state, view_as)
             told["view"] = part(("view", eyes), lambda: parts.view(shown, eyes))

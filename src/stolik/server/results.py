@@ -28,6 +28,7 @@ class FinishedGame(NamedTuple):
     seats: list[Seat]
     results: list[Result]  # by seat
     own: int  # the first seat of whoever asks
+    continues: bool = False  # whether it was played on from a moment of another game
 
     @property
     def result(self) -> Result:

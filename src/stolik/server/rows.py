@@ -54,6 +54,7 @@ class TableRow:
     rematch: str | None = None
     hints: bool | None = None  # None: while no other person sits here
     reminded: int | None = None
+    continues: dict[str, Any] | None = None  # {"n", "table"?}: the table where whoever made this one may see it
     webhook_result: str | None = None  # of the last notice, when the row was read
     webhook_at: int | None = None
 
@@ -81,6 +82,15 @@ class LostTurn(NamedTuple):
     table: str
     version: int
     process: str | None  # who did
+
+
+class AnalysisRow(NamedTuple):
+    """What is stored of an analysis."""
+
+    state: str
+    run: str
+    at: int
+    body: str | None
 
 
 class QueuedNotice(NamedTuple):
@@ -115,4 +125,4 @@ class StoredTable(NamedTuple):
 
 # Columns of a TableRow: those that follow from the entries and are stored along with them, and those that are JSON.
 PROGRESS_FIELDS = ("status", "updated", "version", "actor", "bot_decides", "bot_process", "deadline", "with_takebacks")
-JSON_FIELDS = ("options", "clock", "box", "header")
+JSON_FIELDS = ("options", "clock", "box", "header", "continues")

@@ -47,6 +47,7 @@ TABLES = Table(
     Column("hints", Boolean, nullable=True),  # whether the host allows them; null: while no other person sits there
     Column("rematch", String(32), nullable=True),  # the table that follows this one
     Column("reminded", BigInteger, nullable=True),  # the beginning of the last turn whose player was reminded
+    Column("continues", Text, nullable=True),  # JSON: from which moment of which other table it was played on
 )
 
 PROGRESS = Table(  # what changes with every entry
@@ -143,6 +144,16 @@ RESULTS = Table(
     Column("items", Text, nullable=False),  # JSON: points by source
     Column("at", BigInteger, nullable=False),  # when the game ended
     PrimaryKeyConstraint("table_id", "seat"),
+)
+
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("state", String(8), nullable=False),  # running, done, failed
+    Column("run", String(32), nullable=False),  # a word for whoever makes it; nobody else writes here while it is so
+    Column("at", BigInteger, nullable=False),  # when that was last heard of; who is silent for long has gone
+    Column("body", Text, nullable=True),  # JSON: what is known so far, in numbers, ids and notations
 )
 
 SUBSCRIPTIONS = Table(

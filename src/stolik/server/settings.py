@@ -15,7 +15,7 @@ DATABASE_FILE = "stolik.db"
 KEY_FILE = "links.key"
 
 RATES = (  # what tests and measurements on one machine do without
-    *("requests_per_minute", "reads_per_minute", "tables_per_hour", "hints_per_minute"),
+    *("requests_per_minute", "reads_per_minute", "tables_per_hour", "hints_per_minute", "analyses_per_hour"),
     *("connections_per_address", "messages_per_socket", "messages_per_person", "shortest_clock_seconds"),
 )
 LIMITS = (*RATES, "connections", "header_seconds", "body_seconds", "answer_seconds", "idle_seconds")
@@ -72,6 +72,7 @@ class Settings(BaseSettings):
     reads_per_minute: Limit = 3000  # of one address
     tables_per_hour: Limit = 120  # made from one address
     hints_per_minute: Limit = 30  # of one person, each a second of thinking
+    analyses_per_hour: Limit = 60  # of games, begun from one address
     connections: Limit = 4000  # open at the same time
     connections_per_address: Limit = 256  # open at the same time; behind a proxy: requests and sockets under way
     messages_per_socket: Limit = 120  # a minute, frames of any kind

@@ -56,7 +56,7 @@ class Statistics(NamedTuple):
 
 
 def statistics_of(games: Iterable[FinishedGame]) -> Statistics:
-    chosen = sorted((game for game in games if game.counts), key=lambda game: game.at)
+    chosen = sorted((game for game in games if game.counts and not game.continues), key=lambda game: game.at)
     by_game = dict[str, list[FinishedGame]]()
     for game in chosen:
         by_game.setdefault(game.game, []).append(game)

@@ -18,6 +18,7 @@ from .rows import (
     PLAYING,
     PROGRESS_FIELDS,
     WAITING,
+    AnalysisRow,
     ChatRow,
     EntryRow,
     LostTurn,
@@ -27,6 +28,7 @@ from .rows import (
     TableRow,
 )
 from .schema import (
+    ANALYSES,
     CHAT,
     ENTRIES,
     HOLDERS,
@@ -200,6 +202,10 @@ class Store:
         (found,) = await self._all(select(TABLES.c.webhook_result, TABLES.c.webhook_at).where(TABLES.c.id == table))
         return (found[0].webhook_result, found[0].webhook_at) if found else (None, None)
 
+    async def analysis(self, table: str) -> AnalysisRow | None:
+        ((*found,),) = await self._all(select(ANALYSES).where(ANALYSES.c.table_id == table))
+        return AnalysisRow(found[0].state, found[0].run, found[0].at, found[0].body) if found else None
+
     async def lists(self, person: str) -> dict[str, list[tuple[TableRow, list[Seat]]]]:
         """The tables somebody sits at, the listed ones with an open seat, and the listed ones being played."""
         held = _held_by(person)
@@ -223,14 +229,14 @@ class Store:
     async def finished_games(self, person: str) -> tuple[list[FinishedGame], list[str]]:
         """Those that somebody has sat at, and the tables of which the results have not been written down."""
         held = (
-            select(TABLES.c.id, TABLES.c.game)
+            select(TABLES.c.id, TABLES.c.game, TABLES.c.continues)
             .join_from(TABLES, PROGRESS)
             .where(PROGRESS.c.status == FINISHED, TABLES.c.id.in_(_held_by(person)))
             .order_by(PROGRESS.c.updated.desc())
             .limit(MOST_FINISHED)
         )
         async with self._readers.connect() as connection:
-            games = {row.id: row.game for row in await connection.execute(held)}
+            games = {row.id: (row.game, row.continues is not None) for row in await connection.execute(held)}
             ids = list(games)
             seats, holders, results = [
                 list(await connection.execute(query))
@@ -246,11 +252,12 @@ class Store:
         found = [
             FinishedGame(
                 id_,
-                games[id_],
+                games[id_][0],
                 rows[0].at,
                 seated[id_],
                 [Result(row.seat, row.place, row.total, orjson.loads(row.items)) for row in rows],
                 next(number for number, seat in enumerate(seated[id_]) if seat.holders),
+                games[id_][1],
             )
             for id_, rows in ended.items()
         ]

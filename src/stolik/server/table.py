@@ -14,7 +14,7 @@ import orjson
 from stolik.core.state import OVER
 from stolik.games.registry import meta_of
 from stolik.match.components import OtherComponents
-from stolik.match.entries import BadEntry, Decided, Record, entry_from_json, header_from_json
+from stolik.match.entries import BadEntry, Decided, Entry, Record, entry_from_json, header_from_json
 from stolik.match.match import HUMAN, Match, Proposal
 from stolik.match.record import FORMAT, FORMAT_KEY, NewerRules, OlderRules, upgraded
 
@@ -74,6 +74,15 @@ def _replayed(row: TableRow, rows: Sequence[EntryRow]) -> Match:
     except Exception as wrong:  # whatever a damaged entry makes the rules do
         reason = f"entry {wrong.number}: {wrong}" if isinstance(wrong, BadEntry) else repr(wrong)
         raise Unplayable(not_possible("table_damaged"), reason) from wrong
+
+
+def _all_entries(match: Match) -> list[tuple[int, Entry, int]]:
+    """Of a match that begins, perhaps in the middle of another one: number, entry, and who decides after it."""
+    after = [entry.seat for entry in match.entries if isinstance(entry, Decided)]
+    return [
+        (number, entry, actor)
+        for number, (entry, actor) in enumerate(zip(match.entries, [*after, match.state.actor], strict=True), 1)
+    ]
 
 
 class Table:
@@ -322,7 +331,7 @@ class Table:
         """The rows of new entries; the last of several is the one that a request is known by."""
         made = [(each.number, each.entry, each.state.actor) for each in change.proposals]
         if change.begun is not None:
-            made = [(change.begun.version, change.begun.entries[-1], change.begun.state.actor)]
+            made = _all_entries(change.begun)
         fresh = []
         for number, entry, actor in made:
             body = orjson.dumps(entry.as_json()).decode()

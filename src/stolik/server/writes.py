@@ -11,8 +11,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite writes it 
 
 from .identity import SEAT
 from .results import Result
-from .rows import JSON_FIELDS, PROGRESS_FIELDS, ChatRow, EntryRow, LostTurn, Seat, TableRow
+from .rows import JSON_FIELDS, PROGRESS_FIELDS, AnalysisRow, ChatRow, EntryRow, LostTurn, Seat, TableRow
 from .schema import (
+    ANALYSES,
     CHAT,
     ENTRIES,
     HOLDERS,
@@ -115,11 +116,29 @@ WEBHOOK_RESULT = (
     .values(webhook_result=bindparam("v_result"), webhook_at=bindparam("v_at"))
 )
 
+# One analysis per table: who comes second to the key, or to one that was given up, lets it be.
+ADD_ANALYSIS = insert(ANALYSES)
+_own_analysis = update(ANALYSES).where(
+    ANALYSES.c.table_id == bindparam("b_table"), ANALYSES.c.run == bindparam("b_run")
+)
+CLAIM_ANALYSIS = (
+    _own_analysis.where(ANALYSES.c.state != "done", ANALYSES.c.at == bindparam("b_at"))
+    .values(state=bindparam("v_state"), run=bindparam("v_run"), at=bindparam("v_at"), body=bindparam("v_body"))
+    .execution_options(**{EVERY_ROW: True})
+)
+SAVE_ANALYSIS = _own_analysis.values(
+    state=bindparam("v_state"), at=bindparam("v_at"), body=bindparam("v_body")
+).execution_options(**{EVERY_ROW: True})
+DROP_ANALYSIS = delete(ANALYSES).where(
+    ANALYSES.c.table_id == bindparam("b_table"), ANALYSES.c.run == bindparam("b_run")
+)
+
 STATEMENTS = (
     *(SAVE_PERSON, ADD_TABLE, ADD_PROGRESS, ADD_SEAT, *SET_SEAT.values(), DROP_HOLDER, ADD_HOLDER),
     *(DROP_SEAT_LINKS, ADD_TOKEN, NEXT_REVISION, *SET_DETAIL.values()),
     *(ADD_ENTRY, SAVE_PROGRESS, TOUCH, CLAIM_TURN, ADD_CHAT, ADD_NOTICE, TAKE_NOTICE, MARK_NOTICE),
     *(SAVE_SIGHTING, ADD_RESULT, SAVE_SUBSCRIPTION, DROP_SUBSCRIPTION, WEBHOOK_RESULT),
+    *(ADD_ANALYSIS, CLAIM_ANALYSIS, SAVE_ANALYSIS, DROP_ANALYSIS),
 )
 
 
@@ -208,6 +227,25 @@ def save_sighting(table: str, seat: int, at: int) -> Write:
 def add_results(table: str, results: Sequence[Result], at: int) -> list[Write]:
     rows = [{**result._asdict(), "items": _json(result.items)} for result in results]
     return [Write(ADD_RESULT, {"table_id": table, "at": at, **row}) for row in rows]
+
+
+def begin_analysis(table: str, row: AnalysisRow, before: AnalysisRow | None) -> Write:
+    """The analysis is made by this run from now on, provided that there is none, or still the one of `before`."""
+    if before is None:
+        return Write(ADD_ANALYSIS, {"table_id": table, **row._asdict()})
+    known = {"b_table": table, "b_run": before.run, "b_at": before.at}
+    return Write(CLAIM_ANALYSIS, {**known, **{f"v_{name}": value for name, value in row._asdict().items()}})
+
+
+def save_analysis(table: str, row: AnalysisRow) -> Write:
+    """How far a run has come, provided that it is still the one that makes it."""
+    values = {"v_state": row.state, "v_at": row.at, "v_body": row.body}
+    return Write(SAVE_ANALYSIS, {"b_table": table, "b_run": row.run, **values})
+
+
+def drop_analysis(table: str, run: str) -> Write:
+    """A run that ends before it is done."""
+    return Write(DROP_ANALYSIS, {"b_table": table, "b_run": run})
 
 
 def save_subscription(subscription: Subscription, person: str, at: int) -> Write:

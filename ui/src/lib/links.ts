@@ -1,7 +1,7 @@
 /** Links that carry a token: which table they open, and how they are made. */
 import { call } from './api';
 import type { Table, TableSummary } from './protocol';
-import { paths } from './router';
+import { paths, type ReplayPart } from './router';
 import { settings } from './settings.svelte';
 
 export interface Linked {
@@ -25,8 +25,13 @@ type Linking = Pick<Table, 'id' | 'links' | 'you'>;
 export const whole = (path: string): string => new URL(path, location.origin).href;
 
 /** The replay, in a form that opens for whoever has never been here. */
-export function replayPath({ id, links }: Pick<Table, 'id' | 'links'>, at?: number): string {
-  return paths.replay(id, at, links.watch?.split('/').at(-1));
+export function replayPath({ id, links }: Pick<Table, 'id' | 'links'>, at?: number, show?: ReplayPart): string {
+  return paths.replay(id, at, links.watch?.split('/').at(-1), show);
+}
+
+/** To the analysis of a finished game, which begins if there is none yet. */
+export function analysisPath({ id, links }: Pick<Table, 'id' | 'links'>): string {
+  return paths.analyse(id, links.watch?.split('/').at(-1));
 }
 
 /** Back to the table; who only watches needs the token there, too. */

@@ -305,6 +305,55 @@ export interface Table {
   rematch?: string | null;
   /** Whether decisions were taken back with the consent of others, or of bots. */
   with_takebacks?: boolean;
+  /** The finished game, and the moment of it, from which this one was played on. */
+  continues?: { table: string; n: number } | null;
+}
+
+/** The chances of all seats to win after one decision; the first is the set-up, the last the result. */
+export interface Chances {
+  /** The number of the entry. */
+  n: number;
+  seat: number | null;
+  turn: string;
+  chances: number[];
+}
+
+/** A move that changed much for whoever made it. */
+export interface DecidingMove {
+  n: number;
+  seat: number;
+  turn: string;
+  label: string;
+  lines: string[];
+  before: number;
+  after: number;
+  swing: number;
+  /** What the bot would have played. */
+  best: { move: string; label: string; chance: number };
+  same: boolean;
+}
+
+export interface Grade {
+  seat: number;
+  grade: string;
+  /** The mean loss of chance per decision, against the bot's move. */
+  lost: number;
+  decisions: number;
+  /** How often the bot would have played the same. */
+  same: number;
+}
+
+export interface GameAnalysis {
+  status: 'none' | 'running' | 'done' | 'failed';
+  done: number;
+  of: number;
+  seconds_left: number | null;
+  /** Whose judgement it is. */
+  bot: string;
+  chances: Chances[];
+  deciding: DecidingMove[];
+  grades: Grade[];
+  points: ScoreSheet[];
 }
 
 /** A table as a list shows it: the table without what only its own page needs. */

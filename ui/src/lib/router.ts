@@ -1,10 +1,13 @@
 /** Paths of the app and what they mean. Framework-free. */
 
+/** What a replay shows besides the board. */
+export type ReplayPart = 'analysis' | 'scores';
+
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game?: string; friends?: boolean }
   | { screen: 'table'; id: string }
-  | { screen: 'replay'; id: string; at?: number; watch?: string }
+  | { screen: 'replay'; id: string; at?: number; watch?: string; show?: ReplayPart; begin?: boolean }
   | { screen: 'join'; token: string }
   | { screen: 'watch'; token: string }
   | { screen: 'settings' }
@@ -37,8 +40,17 @@ export function parseRoute(path: string, query = '', hash = ''): Route {
       break;
     case 3:
       if (first === 't' && third === 'replay') {
-        const watch = new URLSearchParams(query).get('watch') ?? undefined;
-        return { screen: 'replay', id: second!, at: moment(hash), watch };
+        const wishes = new URLSearchParams(query);
+        const route: Route = {
+          screen: 'replay',
+          id: second!,
+          at: moment(hash),
+          watch: wishes.get('watch') ?? undefined,
+        };
+        const show = wishes.get('show');
+        if (show === 'analysis' || show === 'scores') route.show = show;
+        if (wishes.has('begin')) route.begin = true;
+        return route;
       }
   }
   return { screen: 'missing' };
@@ -60,10 +72,18 @@ export const paths = {
   invite: (game: string) => `/new?game=${encodeURIComponent(game)}&friends`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
   /** With the token of those who watch it opens for everybody. */
-  replay: (id: string, at?: number, watch?: string) =>
-    `/t/${encodeURIComponent(id)}/replay${watch ? `?watch=${encodeURIComponent(watch)}` : ''}${at === undefined ? '' : `#at=${at}`}`,
+  replay: (id: string, at?: number, watch?: string, show?: ReplayPart) =>
+    `/t/${encodeURIComponent(id)}/replay${asked({ watch, show })}${at === undefined ? '' : `#at=${at}`}`,
+  /** The analysis of a finished game, which begins if there is none yet. */
+  analyse: (id: string, watch?: string) =>
+    `/t/${encodeURIComponent(id)}/replay${asked({ watch, show: 'analysis', begin: '1' })}`,
   rules: (game: string, rule?: string) => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ''}`,
 };
+
+function asked(wishes: Record<string, string | undefined>): string {
+  const given = Object.entries(wishes).filter((each): each is [string, string] => Boolean(each[1]));
+  return given.length ? `?${new URLSearchParams(given)}` : '';
+}
 
 function decode(part: string): string {
   try {

@@ -29,7 +29,7 @@ export class Replay {
 
   constructor(
     readonly id: string,
-    private readonly watch?: string,
+    readonly watch?: string,
   ) {}
 
   get last(): number {
