@@ -157,7 +157,7 @@ def test_grades_are_of_the_whole_game_also_before_its_end() -> None:
 
 
 def test_deciding_moves_are_the_greatest_swings_of_who_moved() -> None:
-    firsts = [0.5, 0.5, 0.6, 0.3, 0.35, 0.35, 0.9, 0.8, 0.79]
+    firsts = [0.5, 0.5, 0.6, 0.3, 0.35, 0.35, 0.9, 0.8, 0.79, 0.0]  # the last one tells the result
     steps = [step(n, None if n == 1 else n % 2, first) for n, first in enumerate(firsts, 1)]
     found = deciding(steps)
     assert [(each.step.n, each.swing) for each in found] == [(7, -0.55), (4, -0.3), (3, -0.1), (8, -0.1), (5, -0.05)]

@@ -191,10 +191,13 @@ class Turns:
 
 
 def deciding(steps: Sequence[Step]) -> list[Deciding]:
-    """The decisions that moved the chance of the seat that made them most, the greatest first."""
+    """The decisions that moved the chance of the seat that made them most, the greatest first.
+
+    Not the one that ends the game: what changes there is that the result is known, which no move has decided.
+    """
     found = []
     for before, step in itertools.pairwise(steps):
-        if step.seat is not None:
+        if step.seat is not None and 0.0 not in step.chances:  # while a game goes on everybody has a chance
             each = Deciding(step, before.chances[step.seat], step.chances[step.seat])
             if each.swing:
                 found.append(each)
