@@ -16,21 +16,19 @@ from numpy.typing import NDArray
 from stolik.bots.nets import value_of
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game, meta_of
+from stolik.lab.fitting import Fitted, Linear, Rows, faded, fit, later
 from stolik.lab.train import (
     ROUNDS,
     Learned,
-    Linear,
     Piece,
     Settings,
     Told,
     Training,
-    fit,
     in_this_process,
     play_piece,
     some_options,
 )
 
-HELD = np.arange(20_000) % 8 == 0
 NOTHING = Linear(np.zeros(13), 0.0)  # no prior
 SETTINGS = Settings("the_river", 2, "seed", 1.0, games=2)
 
@@ -44,35 +42,67 @@ def some_rows(count: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return rows, gains
 
 
+def fitted(rows: NDArray[np.float64], gains: NDArray[np.float64], prior: Linear, hidden: int) -> Fitted:
+    """Every row is a game of its own."""
+    return fit(Rows(rows, gains, np.ones(len(rows), dtype=bool), np.arange(len(rows)) % 8 == 0), prior, "x", hidden)
+
+
 def test_what_is_there_is_found() -> None:
     rows, gains = some_rows(20_000)
-    linear, before = fit(rows, gains, HELD[: len(rows)], NOTHING, "x", 0)
-    assert linear["hidden"] == []
-    assert linear["weights"][2] + 0.5 * linear["late"][2] == pytest.approx(3.0, abs=0.1)
-    assert linear["weights"][3] + 0.5 * linear["late"][3] == pytest.approx(-1.0, abs=0.1)
-    assert linear["late"][3] < -1.5 < linear["weights"][3]
-    assert abs(linear["weights"][5]) < 0.1
-    with_units, point = fit(rows, gains, HELD[: len(rows)], NOTHING, "x", 8)
-    assert len(with_units["hidden"]) == point.hidden == 8
-    assert point.explained > before.explained + 0.02
-    assert max(with_units["spreads"]) < max(linear["spreads"])
+    linear = fitted(rows, gains, NOTHING, 0)
+    weights, late = linear.net["weights"], linear.net["late"]
+    assert linear.net["hidden"] == []
+    assert weights[2] + 0.5 * late[2] == pytest.approx(3.0, abs=0.1)
+    assert weights[3] + 0.5 * late[3] == pytest.approx(-1.0, abs=0.1)
+    assert late[3] < -1.5 < weights[3]
+    assert abs(weights[5]) < 0.1
+    with_units = fitted(rows, gains, NOTHING, 8)
+    assert len(with_units.net["hidden"]) == with_units.hidden == 8
+    assert with_units.explained > linear.explained + 0.02
+    assert max(with_units.net["spreads"]) < max(linear.net["spreads"])
 
 
 def test_with_little_to_go_by_the_prior_counts() -> None:
     rows, _gains = some_rows(40)
     prior = Linear(np.array([0.0, 0.0, 3.0, *[0.0] * 10]), 1.0)
     noise = np.random.default_rng(2).normal(0.0, 30.0, 40)
-    fitted, _point = fit(rows, 3.0 * rows[:, 2] + 1.0 + noise, HELD[:40], prior, "x", 0)
-    assert fitted["weights"][2] == pytest.approx(3.0, abs=1.0)
+    assert fitted(rows, 3.0 * rows[:, 2] + 1.0 + noise, prior, 0).net["weights"][2] == pytest.approx(3.0, abs=1.0)
 
 
 def test_units_that_do_not_help_are_left_out() -> None:
     rows, _gains = some_rows(3000)
     rows[:, 4] = 0.0
-    fitted, point = fit(
-        rows, 3.0 * rows[:, 2] + np.random.default_rng(1).normal(0.0, 5.0, 3000), HELD[:3000], NOTHING, "x", 8
-    )
-    assert fitted["hidden"] == [] and point.hidden == 0
+    without = fitted(rows, 3.0 * rows[:, 2] + np.random.default_rng(1).normal(0.0, 5.0, 3000), NOTHING, 8)
+    assert without.net["hidden"] == [] and without.hidden == 0
+
+
+def sales(count: int, length: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
+    """Games in which half of the stock is sold every time, at 2 points apiece; what else comes in is luck."""
+    chance = np.random.default_rng(3)
+    stock, points = np.zeros((count, length)), np.zeros((count, length))
+    for time in range(length):
+        left = 0.5 * stock[:, time - 1] if time else 0.0
+        stock[:, time] = left + chance.normal(0.0, 1.0, count)
+        points[:, time] = 2.0 * (0.5 if time < length - 1 else 1.0) * stock[:, time] + chance.normal(0.0, 5.0, count)
+    gains = np.cumsum(points[:, ::-1], axis=1)[:, ::-1]
+    return stock.reshape(-1, 1), gains.reshape(-1), np.tile(np.arange(length) == length - 1, count)
+
+
+def test_a_seat_learns_from_its_later_positions() -> None:
+    """With the luck of whole games out of the way, the truth is found more exactly."""
+    inputs, gains, last = sales(2400, 30)
+    misses = {}
+    for fade in (1.0, 0.8):
+        parts = np.split(np.arange(len(gains)), 12)
+        found = [faded(inputs[part], gains[part], last[part], fade)[0].weights[0] for part in parts]
+        misses[fade] = np.mean([abs(weight - 2.0) for weight in found])
+    assert misses[0.8] < 0.6 * misses[1.0]
+
+
+def test_what_is_missed_later() -> None:
+    missed = later(np.array([9.0, 4.0, 8.0, 5.0, 3.0]), np.array([False, False, True, False, True]), 0.5)
+    assert missed.tolist() == [4.0, 4.0, 0.0, 1.5, 0.0]
+    assert not later(np.ones(4), np.array([False, False, False, True]), 1.0).any()
 
 
 def test_a_piece_is_a_function_of_its_seed() -> None:

@@ -1,4 +1,4 @@
-"""Learning the value of positions by self-play: a ridge regression on features, a few hidden units on its residual.
+"""Learning the value of positions by self-play.
 
 Learning begins at the hand-made evaluation, told in weights. Round 0 is played by it, every later round by the newest
 net. What is learned is how much further in front a seat will end than it is now, at the positions that its own
@@ -20,29 +20,22 @@ from stolik.bots.nets import value_of
 from stolik.bots.playout import Lookout, lead
 from stolik.bots.self_play import told_game
 from stolik.core.chance import SampledChance
-from stolik.core.features import LEAD, TIME_LEFT
+from stolik.core.features import LEAD
 from stolik.core.meta import Meta
 from stolik.core.rng import seeded
 from stolik.core.state import State
 from stolik.games.registry import load_game
 
+from .fitting import Linear, Rows, fit, inputs_of, ridge
 from .sources import commit
-
-Array = NDArray[np.float64]
 
 ROUNDS = 4  # the first by hand
 PRIOR_GAMES = 40  # from which the hand-made evaluation is told in weights
 PRIOR_RIDGE = 1.0  # nothing is left to chance there
 POOLS = 3  # of the last rounds, to learn from
 CARELESSNESS = 4  # of 100 decisions so many are random, so that more than one way of playing is seen
-RIDGES = (100.0, 1000.0, 10_000.0, 100_000.0)  # the best on what was held back; positions of one game are much alike
 HELD_BACK = 8  # one game in so many is not learned from but measured on
 HIDDEN = 16  # units, in the last round: they cost time in play
-EPOCHS = 6
-BATCH = 512
-PACE = 0.002
-HIDDEN_GAIN = 0.005  # the share by which hidden units must lessen the error to be kept
-SPREADS = 5
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
 
@@ -61,6 +54,7 @@ class Told(NamedTuple):
 
     rows: NDArray[np.float32]  # features after decisions
     gains: NDArray[np.float32]  # how much further in front it ended
+    last: NDArray[np.bool_]  # the last row of a seat; rows of one seat follow each other
 
 
 def hand_made(game_id: str, players: int, seed: str, games: int) -> Told:
@@ -80,7 +74,7 @@ def hand_made(game_id: str, players: int, seed: str, games: int) -> Told:
             if state.pending:
                 rows.append(game.observe(state, seat))
                 guesses.append(lead(game, state, seat) - rows[-1][LEAD])
-    return Told(np.array(rows, dtype=np.float32), np.array(guesses, dtype=np.float32))
+    return Told(np.array(rows, dtype=np.float32), np.array(guesses, dtype=np.float32), np.ones(len(rows), dtype=bool))
 
 
 class Pool(NamedTuple):
@@ -88,6 +82,7 @@ class Pool(NamedTuple):
 
     rows: NDArray[np.float32]
     gains: NDArray[np.float32]
+    last: NDArray[np.bool_]
     games: NDArray[np.int64]  # which game each row is of
 
 
@@ -99,8 +94,12 @@ def play_piece(piece: Piece) -> Told:
     options = some_options(game.meta, rng.below)
     told = told_game(game, piece.players, options, rng, value, CARELESSNESS, 1)
     rows = np.array(told.rows, dtype=np.float32).reshape(len(told.rows), len(game.feature_names))
-    margins = np.array([told.margins[seat] for seat in told.movers], dtype=np.float32)
-    return Told(rows, margins - rows[:, LEAD])
+    movers = np.array(told.movers, dtype=np.int64)
+    order = np.argsort(movers, kind="stable")
+    rows, movers = rows[order], movers[order]
+    margins = np.array(told.margins, dtype=np.float32)[movers]
+    last = np.append(movers[1:] != movers[:-1], True)
+    return Told(rows, margins - rows[:, LEAD], last)
 
 
 def some_options(meta: Meta, below: Callable[[int], int]) -> dict[str, object]:
@@ -108,13 +107,6 @@ def some_options(meta: Meta, below: Callable[[int], int]) -> dict[str, object]:
     if below(2):
         return {}
     return {option.name: option.values[below(len(option.values))] for option in meta.options}
-
-
-class Linear(NamedTuple):
-    """Weights of all inputs."""
-
-    weights: Array
-    bias: float
 
 
 class Settings(NamedTuple):
@@ -136,6 +128,7 @@ class Learned(NamedTuple):
     error: float  # of the guess on rows that were held back, in points (root of the mean square)
     explained: float  # share of the variance that it tells
     hidden: int  # units
+    fade: float  # of the result in what was learned from (stolik.lab.fitting)
 
     def as_json(self) -> dict[str, object]:
         return {**self._asdict(), "error": round(self.error, 3), "explained": round(self.explained, 4)}
@@ -173,19 +166,18 @@ class Training:
             told = self._play_round(number, net, play, progress)
             curve, spent = (net["made"]["curve"], net["made"]["minutes"]) if net else ([], 0.0)
             pools = [*self._pools(number), told]  # the newest is the last
-            rows, gains = np.concatenate([each.rows for each in pools]), np.concatenate([each.gains for each in pools])
-            rows[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
-            held = np.concatenate([each.games for each in pools]) % HELD_BACK == 0
             prior = prior or self._prior()
-            units = HIDDEN if number == ROUNDS - 1 else 0
-            fitted, point = fit(rows.astype(float), gains.astype(float), held, prior, self.settings.seed, units)
-            point = point._replace(round=number, games=int(told.games[-1]) + 1)
+            rows = self._rows(pools)
+            fitted = fit(rows, prior, self.settings.seed, HIDDEN if number == ROUNDS - 1 else 0)
+            played = int(told.games[-1]) + 1
+            count = len(rows.gains)
+            point = Learned(number, played, count, fitted.error, fitted.explained, fitted.hidden, fitted.fade)
             learned(point)
             net = {
                 "game": self.settings.game,
                 "players": self.settings.players,
                 "features": self.names,
-                **fitted,
+                **fitted.net,
                 "made": {
                     "command": self._command(),
                     "commit": commit(),
@@ -196,6 +188,13 @@ class Training:
             }
             self._net_file(number).write_text(json.dumps(net), "utf-8")
         return net
+
+    def _rows(self, pools: list[Pool]) -> Rows:
+        features = np.concatenate([each.rows for each in pools]).astype(float)
+        features[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
+        gains = np.concatenate([each.gains for each in pools]).astype(float)
+        held = np.concatenate([each.games for each in pools]) % HELD_BACK == 0
+        return Rows(features, gains, np.concatenate([each.last for each in pools]), held)
 
     def _prior(self) -> Linear:
         """The hand-made evaluation as weights: what is learned begins there."""
@@ -215,7 +214,7 @@ class Training:
         found: list[Pool] = []
         for earlier in range(max(number - POOLS + 1, 0), number):
             with np.load(self._pool_file(earlier)) as stored:
-                found.append(Pool(stored["rows"], stored["gains"], stored["games"]))
+                found.append(Pool(stored["rows"], stored["gains"], stored["last"], stored["games"]))
         return found
 
     def _play_round(
@@ -241,10 +240,14 @@ class Training:
             games.append(told)
             share = len(games) / wanted.games if wanted.games else (time.monotonic() - started) / allowed
             progress(number, min(share, 1.0))
-        rows, gains = np.concatenate([each.rows for each in games]), np.concatenate([each.gains for each in games])
-        pool = Pool(rows, gains, np.repeat(np.arange(len(games)), [len(each.rows) for each in games]))
+        pool = Pool(
+            np.concatenate([each.rows for each in games]),
+            np.concatenate([each.gains for each in games]),
+            np.concatenate([each.last for each in games]),
+            np.repeat(np.arange(len(games)), [len(each.rows) for each in games]),
+        )
         temporary = self.folder / f".round-{number}.npz"
-        np.savez(temporary, rows=pool.rows, gains=pool.gains, games=pool.games)
+        np.savez(temporary, **pool._asdict())
         temporary.replace(self._pool_file(number))
         return pool
 
@@ -252,122 +255,3 @@ class Training:
 def in_this_process(pieces: Iterator[Piece]) -> Iterator[Told]:
     """Plays the pieces one after the other."""
     return map(play_piece, pieces)
-
-
-# ---------------------------------------------------------------- learning
-
-
-def fit(
-    rows: Array, gains: Array, held: NDArray[np.bool_], prior: Linear, seed: str, hidden: int
-) -> tuple[dict[str, Any], Learned]:
-    """The weights that tell the gains best, and how well they do it on rows that were held back.
-
-    Learned is what the prior leaves over: with little to go by the weights stay near it.
-    """
-    size = rows.shape[1]
-    inputs = inputs_of(rows)
-    left_over = gains - inputs @ prior.weights - prior.bias
-    error, added = np.inf, Linear(np.zeros(inputs.shape[1]), 0.0)
-    for strength in RIDGES:
-        tried = ridge(inputs[~held], left_over[~held], strength)
-        miss = float(np.mean((left_over[held] - inputs[held] @ tried.weights - tried.bias) ** 2))
-        if miss < error:
-            error, added = miss, tried
-    weights, bias = prior.weights + added.weights, prior.bias + added.bias
-    residual = gains - inputs @ weights - bias
-    units: Array = np.zeros((0, size + 2))
-    if hidden:
-        found = hidden_units(rows[~held], residual[~held], rows[held], residual[held], seed, hidden)
-        corrected = residual - forward(found, rows)
-        better = float(np.mean(corrected[held] ** 2))
-        if better < error * (1.0 - HIDDEN_GAIN):
-            units, error, residual = found, better, corrected
-    variance = float(np.var(gains[held]))
-    fitted = {
-        "bias": rounded([float(bias), float(weights[2 * size])]),
-        "weights": rounded(weights[:size]),
-        "late": rounded(weights[size : 2 * size]),
-        "hidden": [rounded(unit) for unit in units],
-        "spreads": rounded(spreads(residual, rows[:, TIME_LEFT])),
-    }
-    return fitted, Learned(0, 0, len(rows), error**0.5, 1.0 - error / variance, len(units))
-
-
-def rounded(numbers: Any) -> list[float]:
-    """Six digits are enough, and keep the files small."""
-    return [float(f"{number:.6g}") for number in numbers]
-
-
-def inputs_of(rows: Array) -> Array:
-    """Every feature, every feature by the time left, and the time left once more as a bias of its own."""
-    left = rows[:, TIME_LEFT : TIME_LEFT + 1]
-    return np.concatenate([rows, rows * left, left], axis=1)
-
-
-def ridge(inputs: Array, gains: Array, strength: float) -> Linear:
-    """Ridge regression on standardised inputs; weights and bias are those of the raw ones."""
-    mean, scale = inputs.mean(axis=0), inputs.std(axis=0)
-    varies = scale > 1e-9
-    standard = (inputs[:, varies] - mean[varies]) / scale[varies]
-    middle = float(gains.mean())
-    square, aim = standard.T @ standard, standard.T @ (gains - middle)
-    weights = np.zeros(inputs.shape[1])
-    weights[varies] = np.linalg.solve(square + strength * np.eye(len(square)), aim) / scale[varies]
-    return Linear(weights, middle - float(mean @ weights))
-
-
-def forward(units: Array, rows: Array) -> Array:
-    """What the hidden units add: each is its weight in the result, its bias and a weight for every feature."""
-    strength = np.maximum(rows @ units[:, 2:].T + units[:, 1], 0.0)
-    added: Array = strength @ units[:, 0]
-    return added
-
-
-def hidden_units(rows: Array, residual: Array, held: Array, held_residual: Array, seed: str, hidden: int) -> Array:
-    """A small layer on what the regression leaves over, by Adam; the best epoch on the rows held back is kept."""
-    chance = np.random.default_rng(list(f"hidden/{seed}".encode()))
-    mean, scale = rows.mean(axis=0), rows.std(axis=0)
-    scale[scale < 1e-9] = np.inf
-    inputs, measured = (rows - mean) / scale, (held - mean) / scale
-    size = inputs.shape[1]
-    weights = chance.normal(0.0, size**-0.5, (size, hidden))
-    parts = [weights, np.zeros(hidden), chance.normal(0.0, 0.1, hidden)]
-    moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
-    best, least = [part.copy() for part in parts], np.inf
-    step = 0
-    for _ in range(EPOCHS):
-        order = chance.permutation(len(inputs))
-        for first in range(0, len(order), BATCH):
-            some = order[first : first + BATCH]
-            step += 1
-            _descend(parts, moments, inputs[some], residual[some], step)
-        guess = np.maximum(measured @ parts[0] + parts[1], 0.0) @ parts[2]
-        error = float(np.mean((held_residual - guess) ** 2))
-        if error < least:
-            best, least = [part.copy() for part in parts], error
-    raw = best[0] / scale[:, None]
-    return np.concatenate([best[2][:, None], (best[1] - mean @ raw)[:, None], raw.T], axis=1)
-
-
-def _descend(parts: list[Array], moments: list[tuple[Array, Array]], inputs: Array, wanted: Array, step: int) -> None:
-    """One step of Adam with a little decay of the weights."""
-    strength = inputs @ parts[0] + parts[1]
-    active = np.maximum(strength, 0.0)
-    miss = (active @ parts[2] - wanted) / len(wanted)
-    back = np.outer(miss, parts[2]) * (strength > 0.0)
-    slopes = [inputs.T @ back, back.sum(axis=0), active.T @ miss]
-    for part, slope, (first, second) in zip(parts, slopes, moments, strict=True):
-        slope = slope + 1e-4 * part
-        first += 0.1 * (slope - first)
-        second += 0.001 * (slope**2 - second)
-        part -= PACE * (first / (1.0 - 0.9**step)) / (np.sqrt(second / (1.0 - 0.999**step)) + 1e-8)
-
-
-def spreads(residual: Array, left: Array) -> list[float]:
-    """How far results scatter around the guess, by the time left from 0 to 1."""
-    found: list[float] = []
-    for place in range(SPREADS):
-        near = np.abs(left - place / (SPREADS - 1)) <= 0.5 / (SPREADS - 1)
-        some = residual[near] if near.sum() > 20 else residual
-        found.append(float(np.sqrt(np.mean(some**2))))
-    return found
