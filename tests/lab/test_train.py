@@ -114,6 +114,16 @@ def test_a_piece_is_a_function_of_its_seed() -> None:
     assert np.isfinite(first.rows).all() and np.isfinite(first.gains).all()
 
 
+def test_quick_games_judge_what_a_decision_leads_to(tmp_path: Path) -> None:
+    net = Training(SETTINGS._replace(quick=True), tmp_path).learn(in_this_process)
+    assert net["made"]["command"].endswith(" --games 2 --quick")
+    looked = Piece("the_river", 2, "a", json.dumps(net))
+    quick = looked._replace(quick=True)
+    first, again, other = play_piece(quick), play_piece(quick), play_piece(looked)
+    assert np.array_equal(first.rows, again.rows) and first.last.sum() == 2
+    assert first.rows.shape != other.rows.shape or not np.array_equal(first.rows, other.rows)
+
+
 def test_all_options_are_seen() -> None:
     meta = meta_of("rotunda")
     rng = seeded("options")

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 
 from stolik.bots.nets import value_of
 from stolik.bots.playout import Lookout, lead
-from stolik.bots.self_play import told_game
+from stolik.bots.self_play import ToldGame, told_game
+from stolik.bots.value import Value
 from stolik.core.chance import SampledChance
 from stolik.core.features import LEAD
+from stolik.core.game import Game
 from stolik.core.meta import Meta
-from stolik.core.rng import seeded
+from stolik.core.rng import Sfc32, seeded
 from stolik.core.state import State
 from stolik.games.registry import load_game
 
@@ -47,6 +49,7 @@ class Piece(NamedTuple):
     players: int
     seed: str
     net: str  # JSON, or empty: by hand
+    quick: bool = False  # judge what a decision leads to, not the end of the turn
 
 
 class Told(NamedTuple):
@@ -92,7 +95,10 @@ def play_piece(piece: Piece) -> Told:
     rng = seeded(f"train/{piece.seed}")
     value = value_of(json.loads(piece.net), game) if piece.net else None
     options = some_options(game.meta, rng.below)
-    told = told_game(game, piece.players, options, rng, value, CARELESSNESS, 1)
+    if value is not None and piece.quick:
+        told = quick_game(game, piece.players, options, rng, value)
+    else:
+        told = told_game(game, piece.players, options, rng, value, CARELESSNESS, 1)
     rows = np.array(told.rows, dtype=np.float32).reshape(len(told.rows), len(game.feature_names))
     movers = np.array(told.movers, dtype=np.int64)
     order = np.argsort(movers, kind="stable")
@@ -100,6 +106,31 @@ def play_piece(piece: Piece) -> Told:
     margins = np.array(told.margins, dtype=np.float32)[movers]
     last = np.append(movers[1:] != movers[:-1], True)
     return Told(rows, margins - rows[:, LEAD], last)
+
+
+def quick_game(game: Game[Any], seats: int, options: Mapping[str, object], rng: Sfc32, value: Value) -> ToldGame:
+    """Like told_game, but everybody judges what the next decision leads to: many more games in the same time."""
+    chance = SampledChance(rng)
+    state: State = game.new(seats, options, chance)
+    rows: list[list[float]] = []
+    movers: list[int] = []
+    while state.pending:
+        seat = state.actor
+        moves = game.legal(state)
+        chosen = moves[rng.below(len(moves))]
+        if len(moves) > 1 and rng.below(100) >= CARELESSNESS:
+            best = -np.inf
+            for move in moves:
+                after = state.clone()
+                game.apply(after, move, chance)
+                guess = value.margin(after, seat)
+                if guess > best:
+                    best, chosen = guess, move
+        game.apply(state, chosen, chance)
+        if state.pending:
+            rows.append(game.observe(state, seat))
+            movers.append(seat)
+    return ToldGame(rows, movers, [game.observe(state, seat)[LEAD] for seat in range(seats)])
 
 
 def some_options(meta: Meta, below: Callable[[int], int]) -> dict[str, object]:
@@ -117,6 +148,7 @@ class Settings(NamedTuple):
     seed: str
     minutes: float  # for all rounds together
     games: int = 0  # of each round; 0: as many as there is time for
+    quick: bool = False
 
 
 class Learned(NamedTuple):
@@ -208,7 +240,8 @@ class Training:
     def _command(self) -> str:
         wanted = self.settings
         size = f"--games {wanted.games}" if wanted.games else f"--minutes {wanted.minutes:g}"
-        return f"stolik train {wanted.game} --players {wanted.players} --seed {wanted.seed} {size}"
+        quick = " --quick" if wanted.quick else ""
+        return f"stolik train {wanted.game} --players {wanted.players} --seed {wanted.seed} {size}{quick}"
 
     def _pools(self, number: int) -> list[Pool]:
         found: list[Pool] = []
@@ -232,7 +265,7 @@ class Training:
         def pieces() -> Iterator[Piece]:
             game = 0
             while game < wanted.games if wanted.games else time.monotonic() - started < allowed or game < 8:
-                yield Piece(wanted.game, wanted.players, f"{wanted.seed}/{number}/{game}", written)
+                yield Piece(wanted.game, wanted.players, f"{wanted.seed}/{number}/{game}", written, wanted.quick)
                 game += 1
 
         games: list[Told] = []
