@@ -76,4 +76,4 @@ def test_a_question_has_its_reason_and_its_rule(someone: Someone, lang: str) -> 
     expect(told).to_contain_text(prompt["reason"]["text"])
     expect(told).to_contain_text(prompt["question"])
     person.page.locator(f"{BAR} button.rule").click()
-    expect(person.page.locator(f"dialog [data-rule='{prompt['reason']['rule']}']:focus")).to_be_visible()
+    expect(person.page.locator(f"[data-beside] [data-rule='{prompt['reason']['rule']}']:focus")).to_be_visible()

@@ -52,13 +52,15 @@ def test_the_page_lives_on_when_a_round_begins_a_second_time(someone: Someone, g
 
     deciding = people[host.table(id_)["waiting_for"][0]]
     for person in (host, friend):
-        newest = person.page.get_by_role("log").locator(".entry a").first
+        newest = person.page.get_by_role("log").locator(".entry a").last
         expect(newest).to_have_attribute("href", re.compile(rf"^/t/{id_}/replay\?watch=[^#]+#at={version}$"))
         expect(
             person.page.get_by_role("log").locator(".entry.void").first
         ).to_be_visible()  # that is fetched afterwards
         headings = person.page.get_by_role("log").locator("h3").all_inner_texts()
-        assert headings[0] == headings[2] != headings[1], "the second round, the first again, the second"
+        assert headings[-1] == headings[-3] != headings[-2], (
+            f"the second round, the first again, the second: {headings}"
+        )
     assert deciding.move()
 
     watcher.go(str(host.table(id_)["links"]["watch"]), "[data-part=board]")
