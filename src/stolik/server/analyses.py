@@ -120,7 +120,10 @@ class Analyses:
 
     async def start(self, table: str, match: Match) -> None:
         """Begins, unless it is under way or done already. Raises Problem if there is too much to do, NotStored."""
-        if table in self._runs:
+        run = self._runs.get(table)
+        if run is not None and run.facts.status == FAILED and run.task is not None:
+            await asyncio.wait([run.task])  # until that is stored; then it can be tried again
+        elif run is not None:
             return
         before = await self._store.analysis(table)
         if self._valid(before).status in (RUNNING, DONE) or table in self._runs:

@@ -92,6 +92,12 @@ class Hall:
         for table in self._tables.values():
             table.end_waits()
 
+    async def farewell(self, seconds: float) -> None:
+        """Until all sockets that were told have gone, or the time is over."""
+        until = time.monotonic() + seconds
+        while any(table.connections for table in self._tables.values()) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+
     def close_sockets(self, code: int) -> None:
         for table in self._tables.values():
             for connection in list(table.connections):

@@ -21,6 +21,7 @@ from .settings import Settings
 from .workers import Workers
 
 STOP_SECONDS = 10
+FAREWELL_SECONDS = 1.0  # for sockets to take leave of each other; whoever does not answer is not waited for longer
 BACKLOG = 2048  # connections that wait for somebody to take them
 OTHER_FILES = 200  # what is open besides connections: the database, pipes to bots, notices under way
 SWITCH_SECONDS = 0.0005  # how long the writing thread waits for the interpreter; 5 ms would be spent on every row
@@ -70,6 +71,12 @@ class Server(uvicorn.Server):
             context.ready = False
             context.hall.end_waits()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        context = getattr(self._application.state, "context", None)
+        if context is not None:
+            await context.hall.farewell(FAREWELL_SECONDS)  # uvicorn would close with another code
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "", log_level: str = "warning") -> None:
