@@ -55,7 +55,7 @@ def test_the_pointer_rests_on_a_piece(someone: Someone) -> None:
     person.page.mouse.move(5, 5)
     expect(card).to_be_visible()
     card.get_by_role("button", name="8.").click()
-    expect(person.page.locator("dialog [data-rule^='8.']:focus")).to_be_visible()
+    expect(person.page.locator("[data-beside] [data-rule^='8.']:focus")).to_be_visible()
     expect(card).to_have_count(0)
 
 

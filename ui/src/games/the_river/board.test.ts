@@ -136,9 +136,17 @@ describe('a preview', () => {
       { seat: 0, thing: 'food', amount: null },
     ];
     const changes = changesBy(offer('explore', {}, { effect }), 0);
-    expect(changes).toEqual({ stored: {}, production: { clay: 1 }, columns: { 2: 4 }, warehouses: -2, points: 7 });
+    expect(changes).toEqual({
+      stored: {},
+      production: { clay: 1 },
+      harvest: { wood: 1 },
+      columns: { 2: 4 },
+      warehouses: -2,
+      points: 7,
+    });
     expect(changeItems(changes).map(({ key, n }) => [key, n])).toEqual([
       ['symbol-clay', 1],
+      ['harvest-wood', 1],
       ['warehouses', -2],
       ['points', 7],
     ]);

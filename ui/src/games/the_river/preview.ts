@@ -6,13 +6,15 @@ import { RESOURCES, type RiverPlayer } from './facts';
 export interface Changes {
   stored: Partial<Record<string, number>>;
   production: Partial<Record<string, number>>;
+  /** Tokens that come with every round. */
+  harvest: Partial<Record<string, number>>;
   /** By number of the column, from 1. */
   columns: Partial<Record<number, number>>;
   warehouses: number;
   points: number;
 }
 
-const none = (): Changes => ({ stored: {}, production: {}, columns: {}, warehouses: 0, points: 0 });
+const none = (): Changes => ({ stored: {}, production: {}, harvest: {}, columns: {}, warehouses: 0, points: 0 });
 const COLUMN = /^column_(\d+)$/;
 
 export function changesBy(offer: Offer | null, seat: number): Changes {
@@ -22,6 +24,7 @@ export function changesBy(offer: Offer | null, seat: number): Changes {
     const column = COLUMN.exec(of);
     if (column) changes.columns[Number(column[1])] = amount;
     else if (thing === 'symbols') changes.production[of] = amount;
+    else if (thing === 'harvest') changes.harvest[of] = amount;
     else if (thing === 'warehouses' || thing === 'points') changes[thing] = amount;
     else if ((RESOURCES as readonly string[]).includes(thing)) changes.stored[thing] = amount;
   }
@@ -58,9 +61,10 @@ export interface ChangeItem {
 }
 
 /** The changes one by one, what is printed first. */
-export const changeItems = ({ stored, production, warehouses, points }: Changes): ChangeItem[] =>
+export const changeItems = ({ stored, production, harvest, warehouses, points }: Changes): ChangeItem[] =>
   [
     ...Object.entries(production).map(([kind, n]) => ({ key: `symbol-${kind}`, icon: kind, n: n ?? 0, printed: true })),
+    ...Object.entries(harvest).map(([kind, n]) => ({ key: `harvest-${kind}`, icon: kind, n: n ?? 0, printed: true })),
     { key: 'warehouses', icon: 'crate', n: warehouses },
     ...Object.entries(stored).map(([kind, n]) => ({ key: kind, icon: kind, n: n ?? 0 })),
     { key: 'points', icon: 'points_plain', n: points },
