@@ -213,7 +213,7 @@ class Training:
                 "made": {
                     "command": self._command(),
                     "commit": commit(),
-                    "minutes": round(spent + (time.monotonic() - started) / 60.0, 2),
+                    "minutes": round(spent + (time.monotonic() - started) / 60.0, 4),
                     "rounds": number + 1,
                     "curve": [*curve, point.as_json()],
                 },
