@@ -36,6 +36,7 @@ from tests.server.processes import ServerProcess
 from load.clients import Api, Player, Seat, percentile
 
 SEATS = 4
+ROOM = ("--limit", "connections=10000")  # for 1,000 tables: each person has a socket and a connection for requests
 
 
 class Outcome(NamedTuple):
@@ -187,7 +188,7 @@ def processor_seconds(pid: int) -> float:
 
 @contextmanager
 def sqlite() -> Iterator[Place]:
-    with tempfile.TemporaryDirectory() as data, ServerProcess(Path(data), database="") as server:
+    with tempfile.TemporaryDirectory() as data, ServerProcess(Path(data), *ROOM, database="") as server:
         yield Place("SQLite", [server], None, False)
 
 
@@ -197,7 +198,7 @@ def postgres(processes: int, mixed: bool) -> Iterator[Place]:
         data = Path(opened.enter_context(tempfile.TemporaryDirectory()))
         database = opened.enter_context(PostgresServer(safe=True))
         url = database.make_database("stolik")
-        servers = [opened.enter_context(ServerProcess(data, database=url)) for _ in range(processes)]
+        servers = [opened.enter_context(ServerProcess(data, *ROOM, database=url)) for _ in range(processes)]
         yield Place(f"PostgreSQL, {processes}", servers, database, mixed)
 
 

@@ -93,6 +93,10 @@ class Player:
             self._writer.close()
 
 
+PING, PONG = 9, 10
+SAYS_SOMETHING = 25.0  # seconds
+
+
 class Seat(asyncio.Protocol):
     """A socket that notes the newest version and, when asked, what it may answer."""
 
@@ -128,6 +132,7 @@ class Seat(asyncio.Protocol):
             self._buffer = rest
             self.opened.set_result(None)
             self._say(b'{"type":"hello","version":-1}')
+            self._stay()
         while (message := self._next_message()) is not None:
             self._understand(message)
 
@@ -145,11 +150,19 @@ class Seat(asyncio.Protocol):
             return None
         opcode = buffer[0] & 0x0F
         self._buffer = buffer[start + length :]
+        if opcode == PING:
+            self._say(buffer[start : start + length], PONG)
         return buffer[start : start + length] if opcode == 1 else b""
 
-    def _say(self, text: bytes) -> None:
+    def _say(self, text: bytes, opcode: int = 1) -> None:
         assert self._transport is not None and len(text) < 126
-        self._transport.write(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)  # a mask of zeros
+        self._transport.write(bytes([0x80 | opcode, 0x80 | len(text), 0, 0, 0, 0]) + text)  # a mask of zeros
+
+    def _stay(self) -> None:
+        """As browsers do: the server closes sockets that say nothing for a minute."""
+        if self._transport is not None and not self._transport.is_closing():
+            self._say(b'{"type":"ping"}')
+            asyncio.get_running_loop().call_later(SAYS_SOMETHING, self._stay)
 
     def _understand(self, message: bytes) -> None:
         if not message.startswith(b'{"type":"update","from":'):
