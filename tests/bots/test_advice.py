@@ -80,6 +80,8 @@ def test_the_best_moves_with_chances_and_reasons(name: str) -> None:
             assert 0.0 <= each.low <= each.chance <= each.high <= 1.0
             assert 1 <= len(each.reasons) <= 3
             assert [abs(why.worth) for why in each.reasons] == sorted(abs(why.worth) for why in each.reasons)[::-1]
+            for why in each.reasons:  # an amount never speaks against its sentence
+                assert all((change.amount > 0) == (why.good == (change.seat == view.actor)) for change in why.changes)
             for language in LANGUAGES:
                 for why in each.reasons:
                     text = Words(language).hint_reason(

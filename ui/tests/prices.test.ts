@@ -1,7 +1,9 @@
 /** What offers cost and bring, as buttons show it. */
 import { describe, expect, it } from 'vitest';
-import { differing, ownPrices, tellingPrices, widthOf, withAside, written } from '../src/lib/prices';
+import { differing, mainPrices, ownPrices, tellingPrices, widthOf, withAside, written } from '../src/lib/prices';
 import type { Amount, Offer } from '../src/lib/protocol';
+import { rowsThatFit } from '../src/lib/rows';
+import { pointsWritten, scoreRows } from '../src/score/rows';
 
 const amount = (thing: string, n: number | null, seat = 0): Amount => ({ seat, thing, amount: n });
 const offer = (...effect: Amount[]): Offer => ({ move: 'm', label: 'M', verb: 'm', arguments: {}, pieces: [], effect });
@@ -22,6 +24,16 @@ describe('differing', () => {
     expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['10', '12']);
     expect(differing(['Young healer – card: healer', 'Old healer – card: healer'])).toEqual(['Young', 'Old']);
   });
+  it('cuts no bracket and no phrase in two', () => {
+    expect(differing(['Płyń na 12 (pierwszy statek)', 'Płyń na 4 (drugi statek)'])).toEqual([
+      '12 (pierwszy statek)',
+      '4 (drugi statek)',
+    ]);
+    expect(differing(['Sail to 11 with the first ship', 'Sail to 13 with the second ship'])).toEqual([
+      '11 with the first ship',
+      '13 with the second ship',
+    ]);
+  });
   it('leaves something of every label, and equal ones alone', () => {
     expect(differing(['Build', 'Build a wall'])).toEqual(['Build', 'Build a wall']);
     expect(differing(['Pass', 'Pass'])).toEqual(['Pass', 'Pass']);
@@ -35,7 +47,29 @@ it('what stands in brackets at the end is said aside', () => {
   expect(withAside('Pass')).toEqual(['Pass', '']);
 });
 
+it('points are told even where there is no room for all prices', () => {
+  const prices = ['wood', 'clay', 'stone', 'points'].map((thing) => amount(thing, 1));
+  expect(mainPrices(prices, 3).map(({ thing }) => thing)).toEqual(['wood', 'clay', 'points']);
+  expect(mainPrices(prices, 4)).toEqual(prices);
+});
+
+it('points that somebody keeps hidden are not told as none', () => {
+  const item = (id: string, points: number, hidden = false) => ({ id, label: id, points, hidden });
+  const [tokens, ...others] = scoreRows([
+    { seat: 0, total: 6, items: [item('tokens', 6), item('columns', 0)] },
+    { seat: 1, total: 0, items: [item('tokens', 0, true), item('columns', 0)] },
+  ]);
+  expect(others).toEqual([]);
+  expect(tokens?.points.map((points, column) => pointsWritten(points, tokens.hidden[column]!))).toEqual(['6', '?']);
+  expect([pointsWritten(3, true), pointsWritten(0, false), pointsWritten(-2, false)]).toEqual(['3 + ?', '–', '−2']);
+});
+
 describe('One row of buttons', () => {
+  it('is filled with what fits, and always has the first', () => {
+    expect(rowsThatFit([100, 100, 300, 90], 320, 10, 1)).toEqual([true, true, false, true]);
+    expect(rowsThatFit([100, 100, 300, 90], 320, 10, 2)).toEqual([true, true, true, false]);
+    expect(rowsThatFit([400, 50], 320, 10, 1)).toEqual([true, false]);
+  });
   it('leaves out what all offers bring alike', () => {
     const [young, old] = [
       offer(amount('persons', 1), amount('spaces', 4)),

@@ -246,16 +246,18 @@ class Adviser:
         shared = set.intersection(*(set(other.changes()) for other in others)) if others else set()
         changes = [change for change in candidate.changes() if change not in shared]
         told = [each for each in ranked if abs(each[1]) >= NOTABLE][:REASONS] or [(ALIKE, 0.0)]
-        return [Reason(theme, points, self._part(theme, changes)) for theme, points in told]
+        return [Reason(theme, points, self._part(theme, points >= 0.0, changes)) for theme, points in told]
 
-    def _part(self, theme: str, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """The changes that belong to a theme."""
+    def _part(self, theme: str, good: bool, changes: Sequence[Change]) -> tuple[Change, ...]:
+        """The changes that belong to a theme; "+1: poorer", less than others bring, would only be puzzling."""
         gauges, own = self.game.gauges, theme != OPPONENTS
         things = self._things.get(theme)
         found = [
             change
             for change in changes
-            if (change.seat == self.seat) == own and (things is None or gauges[change.gauge].thing in things)
+            if (change.seat == self.seat) == own
+            and (change.amount > 0) == (good == own)
+            and (things is None or gauges[change.gauge].thing in things)
         ]
         return tuple(found[:MOST_CHANGES])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .events import Counted, EventKind, Events
@@ -17,11 +18,13 @@ EARLIER: Final = 0  # the source of points in a position that does not say where
 class ScoreSheet:
     """The points of one seat, item by item. Items are ids; the words are made per language."""
 
-    __slots__ = ("items", "seat")
+    __slots__ = ("hidden", "items", "seat")
 
-    def __init__(self, seat: int, items: dict[str, int]) -> None:
+    def __init__(self, seat: int, items: dict[str, int], hidden: Sequence[str] = ()) -> None:
+        """`hidden`: items that hold points unknown to whoever is looking; they count what is known of them."""
         self.seat = seat
         self.items = items
+        self.hidden = hidden
 
     @property
     def total(self) -> int:

@@ -59,7 +59,12 @@ def scores(shown: Snapshot, viewer: int | None, language: str) -> list[dict[str,
             "seat": sheet.seat,
             "total": sheet.total,
             "items": [
-                {"id": item, "label": speech.score_label(language, shown.game, item), "points": points}
+                {
+                    "id": item,
+                    "label": speech.score_label(language, shown.game, item),
+                    "points": points,
+                    **({"hidden": True} if item in sheet.hidden else {}),
+                }
                 for item, points in sheet.items.items()
             ],
         }

@@ -44,6 +44,20 @@ def test_others_see_how_many_not_which(seats: int) -> None:
     assert shown
 
 
+def test_points_that_lie_face_down_are_told_as_unknown() -> None:
+    unknown = 0
+    for state in positions(3, "sheets"):
+        for sheet in GAME.scores(GAME.redact(state, 0)):
+            player = state.players[sheet.seat]
+            face_down = {"bonus_tokens": player.tokens, "buildings": player.built}
+            expected = [item for item, pieces in face_down.items() if pieces and sheet.seat != 0]
+            assert list(sheet.hidden) == expected
+            assert all(sheet.items[item] == 0 for item in expected)
+            unknown += len(expected)
+    assert unknown
+    assert not any(sheet.hidden for sheet in GAME.scores(state))
+
+
 def test_hidden_cards_are_in_no_byte_of_a_view_or_position() -> None:
     for state in positions(3, "bytes"):
         names = ["anna", "bercik", "klara"]

@@ -5,6 +5,12 @@ import type { Amount, Offer } from './protocol';
 /** As many prices as a button shows. */
 export const MOST_PRICES = 3;
 
+/** Of more prices than there is room for the first, but never without the points. */
+export function mainPrices<Price extends { thing: string }>(prices: readonly Price[], most: number): readonly Price[] {
+  const cut = prices.slice(most).find(({ thing }) => thing === 'points' || thing === 'prestige');
+  return cut ? [...prices.slice(0, most - 1), cut] : prices.slice(0, most);
+}
+
 /** What an offer costs its own seat and brings it, costs first. */
 export function ownPrices(offer: Offer, seat: number): Amount[] {
   const own = (offer.effect ?? []).filter((amount) => amount.seat === seat);
@@ -17,6 +23,10 @@ export const isCost = ({ amount }: Amount): boolean => amount !== null && amount
 export const written = ({ amount }: Pick<Amount, 'amount'>): string =>
   amount === null ? '?' : amount < 0 ? `−${-amount}` : `+${amount}`;
 
+/** As many words, at least, that are left out at the end: "with the first ship" without "ship" would be no phrase. */
+const PHRASE = 2;
+const open = (label: string): boolean => label.split('(').length !== label.split(')').length;
+
 /** What labels do not share: without the words that all of them begin and end with, as long as something is left. */
 export function differing(labels: readonly string[]): readonly string[] {
   const split = labels.map((label) => label.split(' '));
@@ -25,13 +35,16 @@ export function differing(labels: readonly string[]): readonly string[] {
   const from = Math.min(common(split).length, shortest - 1);
   const rest = split.map((words) => words.slice(from));
   const left = Math.min(...rest.map((words) => words.length)) - 1;
-  const to = Math.min(common(rest.map((words) => [...words].reverse())).length, left);
-  return rest.map((words) =>
-    words
-      .slice(0, words.length - to)
-      .join(' ')
-      .replace(/^[\s,:;(–-]+|[\s,:;–-]+$/g, ''),
-  );
+  const shared = Math.min(common(rest.map((words) => [...words].reverse())).length, left);
+  const without = (to: number) =>
+    rest.map((words) =>
+      words
+        .slice(0, words.length - to)
+        .join(' ')
+        .replace(/^[\s,:;–-]+|[\s,:;–-]+$/g, ''),
+    );
+  const short = shared < PHRASE ? without(0) : without(shared);
+  return short.some(open) ? (without(0).some(open) ? labels : without(0)) : short;
 }
 
 /** What stands in brackets or behind a dash at the end of a label is said aside: "Taxes (group 1)", "Monk – card: monk". */

@@ -251,6 +251,8 @@ export interface ScoreItem {
   id: string;
   label: string;
   points: number;
+  /** Somebody keeps points of it to themselves; left out: everybody sees all of it. */
+  hidden?: boolean;
 }
 
 export interface ScoreSheet {

@@ -6,6 +6,8 @@ export interface ScoreRow {
   label: string;
   /** In the order of the sheets. */
   points: number[];
+  /** In the same order: whether there are points of which one does not know. */
+  hidden: boolean[];
   best: number;
 }
 
@@ -16,15 +18,22 @@ export function scoreRows(sheets: readonly ScoreSheet[]): ScoreRow[] {
     for (const item of sheet.items) {
       let row = rows.get(item.id);
       if (!row) {
-        row = { id: item.id, label: item.label, points: sheets.map(() => 0), best: 0 };
+        row = { id: item.id, label: item.label, points: sheets.map(() => 0), hidden: sheets.map(() => false), best: 0 };
         rows.set(item.id, row);
       }
       row.points[column] = item.points;
+      row.hidden[column] = item.hidden ?? false;
     }
   });
   return [...rows.values()]
-    .filter((row) => row.points.some((points) => points !== 0))
+    .filter((row) => row.points.some((points) => points !== 0) || row.hidden.includes(true))
     .map((row) => ({ ...row, best: Math.max(...row.points) }));
+}
+
+/** "12", "–" for nothing, "?" and "3 + ?" where there is something one does not know. */
+export function pointsWritten(points: number, hidden: boolean): string {
+  if (hidden) return points === 0 ? '?' : `${points} + ?`;
+  return points === 0 ? '–' : String(points).replace('-', '−');
 }
 
 /** Colours of the rows, dark and light in turn, with the ink that can be read on each. */

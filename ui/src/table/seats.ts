@@ -38,6 +38,10 @@ export function seatOrder(table: Table, board: GameBoard | null, viewer: number 
   return at === -1 ? order : [...order.slice(at + 1), ...order.slice(0, at + 1)];
 }
 
+/** Whether nobody but bots plays along with this browser. */
+export const amongBots = (table: Table): boolean =>
+  table.seats.every((seat) => seat.kind === 'bot' || table.you.seats.includes(seat.seat));
+
 /** Through whose eyes the table is seen. */
 export function viewerOf(table: Table): number | null {
   if (table.prompt) return table.prompt.seat;

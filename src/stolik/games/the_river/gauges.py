@@ -8,7 +8,7 @@ from stolik.core.game import Gauge
 
 from .components import BASIC, COLUMN, COLUMNS, KINDS, PRODUCED, RESOURCE, RESOURCE_IDS
 from .scoring import column_points, total
-from .state import TheRiverState
+from .state import Player, TheRiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -24,6 +24,12 @@ GAUGES: Final[list[Gauge]] = [
 ]
 
 
+def _settling(player: Player) -> i64:
+    """Who is settled, and who will be in the clean-up: a tile that covers a house costs a pioneer (river 6.4)."""
+    covered = player.board.settle[len(player.tiles)]
+    return covered if covered > player.settled else player.settled
+
+
 def measure(state: TheRiverState, seat: i64) -> list[int]:
     """In the order of GAUGES."""
     player = state.players[seat]
@@ -34,7 +40,7 @@ def measure(state: TheRiverState, seat: i64) -> list[int]:
         player.food,
         total(state, seat),
         player.capacity,
-        state.variant.box.pioneers + 1 - player.waiting - player.settled,
+        state.variant.box.pioneers + 1 - player.waiting - _settling(player),
         *[int(player.produces(kind)) for kind in range(PRODUCED)],
         *[sum(int(effect.amount) for effect in player.yields if effect.about == kind) for kind in range(KINDS)],
         *[column_points(state, seat, column) for column in range(len(COLUMNS))],

@@ -103,6 +103,15 @@ def total(state: TheRiverState, seat: i64) -> i64:
     return points + all_columns(state, seat) + meadow_points(state, seat)
 
 
+def hidden_items(state: TheRiverState, seat: i64) -> list[str]:
+    """What lies face down before somebody else (river 9.1)."""
+    player = state.players[seat]
+    hidden = ["bonus_tokens"] if UNKNOWN in player.tokens else []
+    if UNKNOWN in player.built:
+        hidden.append("buildings")
+    return hidden
+
+
 def score_sheets(state: TheRiverState) -> list[ScoreSheet]:
     """What everybody would score now."""
     return [
@@ -115,6 +124,7 @@ def score_sheets(state: TheRiverState) -> list[ScoreSheet]:
                 "columns": int(all_columns(state, seat)),
                 "meadows": int(meadow_points(state, seat)),
             },
+            hidden_items(state, seat),
         )
         for seat in range(len(state.players))
     ]

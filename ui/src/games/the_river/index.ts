@@ -105,6 +105,7 @@ const game: GameBoard<RiverView> = {
     return name ? iconMarkup(name) : undefined;
   },
   thing: (thing, of, t) => {
+    if (thing === 'column_points') return undefined; // they are among the points, and the columns show them
     if (thing === 'symbols' || thing === 'harvest')
       return {
         icon: iconMarkup(of ?? ''),
