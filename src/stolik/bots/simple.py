@@ -10,7 +10,7 @@ from stolik.core.state import State
 from .base import Bot, Weighed, ranked
 from .playout import Lookout
 
-CARELESSNESS = 20  # of 100 decisions so many are made without thinking
+CARELESSNESS = 25  # of 100 decisions so many are made without thinking
 
 
 class SimpleBot(Bot):
