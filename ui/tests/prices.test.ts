@@ -19,8 +19,17 @@ describe('prices', () => {
 
 describe('differing', () => {
   it('leaves out what all labels begin and end with', () => {
-    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['10', '12']);
+    expect(differing(['Sail to the lake', 'Sail to the sea'])).toEqual(['lake', 'sea']);
     expect(differing(['Young healer – card: healer', 'Old healer – card: healer'])).toEqual(['Young', 'Old']);
+  });
+  it('leaves no number alone, and closes brackets', () => {
+    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['space 10', 'space 12']);
+    expect(differing(['Leader 1 to the bank', 'Leader 2 to the bank'])).toEqual(['Leader 1', 'Leader 2']);
+    expect(differing(['Sail to space 3 (first ship)', 'Sail to space 9 (second ship)'])).toEqual([
+      'space 3 (first ship)',
+      'space 9 (second ship)',
+    ]);
+    expect(differing(['1 tea', '2 tea'])).toEqual(['1', '2']);
   });
   it('leaves something of every label, and equal ones alone', () => {
     expect(differing(['Build', 'Build a wall'])).toEqual(['Build', 'Build a wall']);

@@ -23,16 +23,25 @@ export function differing(labels: readonly string[]): readonly string[] {
   const shortest = Math.min(...split.map((words) => words.length));
   if (labels.length < 2 || new Set(labels).size < labels.length) return labels;
   const from = Math.min(common(split).length, shortest - 1);
-  const rest = split.map((words) => words.slice(from));
-  const left = Math.min(...rest.map((words) => words.length)) - 1;
-  const to = Math.min(common(rest.map((words) => [...words].reverse())).length, left);
-  return rest.map((words) =>
-    words
-      .slice(0, words.length - to)
-      .join(' ')
-      .replace(/^[\s,:;(–-]+|[\s,:;–-]+$/g, ''),
-  );
+  const rest = (begin: number) => split.map((words) => words.slice(begin));
+  const left = Math.min(...rest(from).map((words) => words.length)) - 1;
+  const to = Math.min(common(rest(from).map((words) => [...words].reverse())).length, left);
+  const within = (begin: number, end: number) =>
+    rest(begin).map((words) =>
+      words
+        .slice(0, words.length - end)
+        .join(' ')
+        .replace(/^[\s,:;(–-]+|[\s,:;–-]+$/g, ''),
+    );
+  const end = within(from, to).some(isTorn) ? 0 : to;
+  const found = within(from, end);
+  return from > 0 && found.some(isBare) ? within(from - 1, end) : found;
 }
+
+/** A number alone tells nothing; what it counts stands before it: "Leader 1". */
+const isBare = (label: string): boolean => !/\p{L}/u.test(label.replace(/\(.*/, ''));
+/** Brackets that open and do not close. */
+const isTorn = (label: string): boolean => label.split('(').length > label.split(')').length;
 
 /** What stands in brackets or behind a dash at the end of a label is said aside: "Taxes (group 1)", "Monk – card: monk". */
 export function withAside(label: string): [main: string, aside: string] {
