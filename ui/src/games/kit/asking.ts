@@ -24,6 +24,8 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
   let under: SVGElement | null = null;
   let finger: { x: number; y: number } | null = null;
   let held = false;
+  /** A pointer that has not moved since the board came is not on a piece: the piece has come below it. */
+  let moved = false;
 
   function stop(): void {
     clearTimeout(timer);
@@ -41,7 +43,7 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
   }
 
   on('pointerover', (event) => {
-    if (event.pointerType === 'mouse' && event.buttons === 0) come(pieceOf(event));
+    if (moved && event.pointerType === 'mouse' && event.buttons === 0) come(pieceOf(event));
   });
   on('pointerleave', () => come(null));
   on('pointerdown', (event) => {
@@ -57,6 +59,10 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
     }, HOLD_MS);
   });
   on('pointermove', (event) => {
+    if (!moved && event.pointerType === 'mouse') {
+      moved = true;
+      if (event.buttons === 0) come(pieceOf(event));
+    }
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STEADY_PX) stop();
   });
   on('pointerup', () => finger && stop());
