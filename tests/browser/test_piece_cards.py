@@ -43,6 +43,27 @@ def at_table(person: Person) -> Locator:
     return person.page.locator("[data-piece='event/12']")
 
 
+def test_a_piece_that_comes_below_a_resting_pointer_keeps_its_card(someone: Someone) -> None:
+    """Whoever has just clicked on the page before has not asked about what is drawn there now."""
+    person = someone()
+    event, card = at_table(person), person.page.locator(CARD)
+    box = event.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table = f"/t/{person.table_id}"
+    person.go("/")
+    person.page.mouse.move(x, y)
+    # within the app, as the button of a new table does
+    person.page.evaluate(
+        "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')) }", table
+    )
+    event.wait_for()
+    person.page.wait_for_timeout(1200)
+    expect(card).to_have_count(0)
+    person.page.mouse.move(x + 2, y)
+    expect(card).to_be_visible()
+
+
 def test_the_pointer_rests_on_a_piece(someone: Someone) -> None:
     person = someone()
     event, card = at_table(person), person.page.locator(CARD)

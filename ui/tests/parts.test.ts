@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LogEntry, RuleSection, Table, TableLists } from '../src/lib/protocol';
 import { duration, moment } from '../src/lib/time';
-import { beatOf, questionKey } from '../src/lib/effect';
+import { beatOf, lastTold, questionKey } from '../src/lib/effect';
 import { traceOf } from '../src/lib/trace';
 import { bareNumber, found, nearest } from '../src/rules/rules';
 import { scoreRows, spread } from '../src/score/rows';
@@ -75,6 +75,16 @@ describe('what was taken back', () => {
     expect(questionKey([...log, entry(2, 1, 'takeback_agreed')], prompt)).not.toBe(asked);
     expect(questionKey([...log, entry(2, 0, 'acted')], prompt)).not.toBe(asked);
     expect(questionKey(log, null)).toBe('');
+  });
+});
+
+describe('what was told last', () => {
+  it('is what somebody did, not whose turn it is, nor what was taken back', () => {
+    const next = { seat: 2, kind: 'turn_began', text: 'next', details: {} };
+    const log = [entry(1, 1, 'moved', 'paid'), { ...entry(2, 1), lines: [next] }];
+    expect(lastTold(log)).toBe('moved');
+    expect(lastTold([...log, { ...entry(3, 2, 'acted'), in_effect: false }, entry(4, 2, 'undone')])).toBe('moved');
+    expect(lastTold([])).toBe('');
   });
 });
 

@@ -21,18 +21,23 @@ describe('prices', () => {
 
 describe('differing', () => {
   it('leaves out what all labels begin and end with', () => {
-    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['10', '12']);
+    expect(differing(['Sail to the lake', 'Sail to the sea'])).toEqual(['lake', 'sea']);
     expect(differing(['Young healer – card: healer', 'Old healer – card: healer'])).toEqual(['Young', 'Old']);
   });
   it('cuts no bracket and no phrase in two', () => {
     expect(differing(['Płyń na 12 (pierwszy statek)', 'Płyń na 4 (drugi statek)'])).toEqual([
-      '12 (pierwszy statek)',
-      '4 (drugi statek)',
+      'na 12 (pierwszy statek)',
+      'na 4 (drugi statek)',
     ]);
     expect(differing(['Sail to 11 with the first ship', 'Sail to 13 with the second ship'])).toEqual([
       '11 with the first ship',
       '13 with the second ship',
     ]);
+    expect(differing(['1 tea', '2 tea'])).toEqual(['1 tea', '2 tea']);
+  });
+  it('leaves no number alone', () => {
+    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['space 10', 'space 12']);
+    expect(differing(['Leader 1 to the bank', 'Leader 2 to the bank'])).toEqual(['Leader 1', 'Leader 2']);
   });
   it('leaves something of every label, and equal ones alone', () => {
     expect(differing(['Build', 'Build a wall'])).toEqual(['Build', 'Build a wall']);

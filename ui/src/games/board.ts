@@ -174,7 +174,7 @@ export interface GameBoard<View = unknown> {
   order: (view: View) => number[];
   progress: (view: View, t: Translate) => Progress;
   /** What a piece is called, for the crumb of picked pieces; optional. */
-  pieceName?: (piece: PieceId, t: Translate) => string;
+  pieceName?: (piece: PieceId, t: Translate, view?: View) => string;
   /** The pieces a line of the log speaks of, where its details do not spell them as they are drawn; optional. */
   piecesOf?: (line: LogLine) => PieceId[] | undefined;
   /** On phones a row of offers shows what they are about: a tile, a card. Those that have no picture have none at all. */

@@ -28,6 +28,13 @@ export function questionKey(log: readonly LogEntry[], prompt: Prompt | null): st
   return prompt ? `${last?.n ?? 0}/${prompt.seat}/${prompt.task}` : '';
 }
 
+/** What was told last of what was done in the game, as one line: of whoever did it, not of whose turn came next. */
+export const lastTold = (log: readonly LogEntry[]): string =>
+  log
+    .filter(isDeed)
+    .flatMap((entry) => entry.lines.find((line) => line.text && line.seat === entry.seat) ?? [])
+    .at(-1)?.text ?? '';
+
 /** What happened, as one entry to be animated: all that stands; nothing where something was taken back. */
 export function beatOf(fresh: readonly LogEntry[]): LogEntry | null {
   const deeds = fresh.filter(isDeed);

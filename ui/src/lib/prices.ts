@@ -25,7 +25,6 @@ export const written = ({ amount }: Pick<Amount, 'amount'>): string =>
 
 /** As many words, at least, that are left out at the end: "with the first ship" without "ship" would be no phrase. */
 const PHRASE = 2;
-const open = (label: string): boolean => label.split('(').length !== label.split(')').length;
 
 /** What labels do not share: without the words that all of them begin and end with, as long as something is left. */
 export function differing(labels: readonly string[]): readonly string[] {
@@ -33,19 +32,26 @@ export function differing(labels: readonly string[]): readonly string[] {
   const shortest = Math.min(...split.map((words) => words.length));
   if (labels.length < 2 || new Set(labels).size < labels.length) return labels;
   const from = Math.min(common(split).length, shortest - 1);
-  const rest = split.map((words) => words.slice(from));
-  const left = Math.min(...rest.map((words) => words.length)) - 1;
-  const shared = Math.min(common(rest.map((words) => [...words].reverse())).length, left);
-  const without = (to: number) =>
-    rest.map((words) =>
+  const rest = (begin: number) => split.map((words) => words.slice(begin));
+  const left = Math.min(...rest(from).map((words) => words.length)) - 1;
+  const shared = Math.min(common(rest(from).map((words) => [...words].reverse())).length, left);
+  const within = (begin: number, end: number) =>
+    rest(begin).map((words) =>
       words
-        .slice(0, words.length - to)
+        .slice(0, words.length - end)
         .join(' ')
         .replace(/^[\s,:;–-]+|[\s,:;–-]+$/g, ''),
     );
-  const short = shared < PHRASE ? without(0) : without(shared);
-  return short.some(open) ? (without(0).some(open) ? labels : without(0)) : short;
+  const end = shared < PHRASE || within(from, shared).some(isTorn) ? 0 : shared;
+  const found = within(from, end);
+  if (found.some(isTorn)) return labels;
+  return from > 0 && found.some(isBare) ? within(from - 1, end) : found;
 }
+
+/** A number alone tells nothing; what it counts stands before it: "Leader 1". */
+const isBare = (label: string): boolean => !/\p{L}/u.test(label.replace(/\(.*/, ''));
+/** Brackets that open and do not close, or close and did not open. */
+const isTorn = (label: string): boolean => label.split('(').length !== label.split(')').length;
 
 /** What stands in brackets or behind a dash at the end of a label is said aside: "Taxes (group 1)", "Monk – card: monk". */
 export function withAside(label: string): [main: string, aside: string] {

@@ -24,6 +24,8 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
   let under: SVGElement | null = null;
   let finger: { x: number; y: number } | null = null;
   let held = false;
+  /** Where the mouse last moved to. One that has not moved is not on a piece: the piece has come below it. */
+  let at: { x: number; y: number } | null = null;
 
   function stop(): void {
     clearTimeout(timer);
@@ -41,7 +43,8 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
   }
 
   on('pointerover', (event) => {
-    if (event.pointerType === 'mouse' && event.buttons === 0) come(pieceOf(event));
+    const moved = at !== null && (event.clientX !== at.x || event.clientY !== at.y);
+    if (moved && event.pointerType === 'mouse' && event.buttons === 0) come(pieceOf(event));
   });
   on('pointerleave', () => come(null));
   on('pointerdown', (event) => {
@@ -57,6 +60,7 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
     }, HOLD_MS);
   });
   on('pointermove', (event) => {
+    if (event.pointerType === 'mouse' && event.buttons === 0) come(pieceOf(event));
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STEADY_PX) stop();
   });
   on('pointerup', () => finger && stop());
@@ -72,6 +76,13 @@ export function asking(root: HTMLElement, { rest, leave, ask }: Answers): () => 
   });
   // the finger that has asked neither picks as well nor closes what has opened below it
   const everywhere = { signal: ended.signal, capture: true };
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType === 'mouse') at = { x: event.clientX, y: event.clientY };
+    },
+    everywhere,
+  );
   window.addEventListener('pointerdown', () => (held = false), everywhere);
   window.addEventListener(
     'click',

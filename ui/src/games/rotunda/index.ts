@@ -135,17 +135,22 @@ const game: GameBoard<RotundaView> = {
         return place ? [`room/${place}`] : undefined;
     }
   },
-  pieceName: (piece, t) => {
+  pieceName: (piece, t, view) => {
     const [kind = '', ...ids] = piece.split('/');
     const id = ids.at(-1) ?? '';
+    /** As the tile that lies there is called. */
+    const place = (where = '') => {
+      const room = view?.rooms[where]?.room;
+      return t(room ? `rotunda.room.${room}` : `rotunda.place.${where}`);
+    };
     switch (kind) {
       case 'room':
-        return t(id === 'hall' ? 'ui.rotunda.hall' : `rotunda.place.${id}`);
+        return id === 'hall' ? t('ui.rotunda.hall') : place(id);
       case 'icon':
       case 'chairs':
       case 'seated':
       case 'stock':
-        return t(`rotunda.place.${ids[0]}`);
+        return place(ids[0]);
       case 'leader':
         return t('ui.rotunda.leader', { n: Number(id) });
       case 'neutral':

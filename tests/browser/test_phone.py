@@ -1,0 +1,123 @@
+"""A phone in the hand: nothing covers the question, rows begin with their first offer, all seats are in sight."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from stolik.games.registry import GAMES
+
+from .conftest import Someone
+from .person import PHONE, READY, TABLET, Json, Person
+
+pytestmark = pytest.mark.slow
+
+SMALL = ViewportSize(width=360, height=640)
+BAR, OFFERS, OWN = "section.bar", "[data-part=offers]", ".play .own section"
+SEATS = "main ul button"
+# whether what is seen in the middle of a thing is the thing itself
+SEEN = """(each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def with_two_leaders(person: Person) -> Json:
+    """A table of Rotunda whose question has a room that two leaders can go to."""
+    chance = random.Random(5)
+    for _ in range(5):
+        id_ = person.make_table("me", "random", "random", "random", game="rotunda")
+        while (table := person.table(id_))["status"] == "playing":
+            if table["prompt"] is None:
+                person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
+            elif shared_room(table):
+                return table
+            else:
+                person.act(id_, {"type": "move", "move": chance.choice(table["prompt"]["offers"])["move"]})
+    raise AssertionError("no two leaders ever had the same way")
+
+
+def shared_room(table: Json) -> str:
+    """An outer room that several leaders can go to; its place has no name of its own."""
+    walks = [offer for offer in table["prompt"]["offers"] if offer["verb"] == "move"]
+    rooms = [piece for walk in walks for piece in walk["pieces"] if piece.startswith("room/o")]
+    return next((room for room in rooms if rooms.count(room) > 1), "")
+
+
+def swiped(page: Page) -> int:
+    return int(page.locator(OFFERS).evaluate("(row) => row.scrollLeft"))
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_of_all_choices_is_covered_by_nothing(someone: Someone, game: str, size: ViewportSize) -> None:
+    person = someone(size=size, touch=True)
+    person.go(f"/t/{person.make_table('me', 'random', 'random', game=game)}", READY)
+    person.page.locator(OWN).wait_for()
+    person.page.locator("button.unfold").click()
+    expect(person.page.locator(OWN)).to_be_hidden()
+    for part in person.page.locator(f"{BAR} h2 span").all():
+        assert part.evaluate(SEEN), part.inner_text()
+    person.page.locator("button.unfold").click()
+    expect(person.page.locator(OWN)).to_be_visible()
+    assert person.page.locator(OWN).evaluate(SEEN)
+
+
+def test_what_is_picked_and_what_is_left(someone: Someone) -> None:
+    person = someone(size=PHONE, touch=True)
+    table = with_two_leaders(person)
+    room = shared_room(table)
+    name = person.word(f"rotunda.room.{table['view']['rooms'][room.split('/')[1]]['room']}")
+    person.go(f"/t/{table['id']}", READY)
+    page = person.page
+    page.locator(OFFERS).evaluate("(row) => row.scrollTo(200, 0)")
+    assert swiped(page) > 0
+    page.locator(f"[data-part=board] [data-piece='{room}']").first.dispatch_event("click")
+    expect(page.locator(f"{BAR} .picked")).to_have_text(name)
+    expect(page.locator(f"{OFFERS} .offer .label")).to_have_text(["Leader 1", "Leader 2"])
+    assert swiped(page) == 0
+    question = page.locator(f"{BAR} .question").bounding_box()
+    assert question and question["width"] >= 150, question
+
+
+def test_a_row_begins_anew_with_the_next_question(someone: Someone) -> None:
+    person = someone(size=PHONE, touch=True)
+    table = with_two_leaders(person)
+    person.go(f"/t/{table['id']}", READY)
+    page = person.page
+    page.locator(OFFERS).evaluate("(row) => row.scrollTo(200, 0)")
+    assert swiped(page) > 0
+    person.act(table["id"], {"type": "move", "move": table["prompt"]["offers"][0]["move"]})
+    expect(page.locator(f"{BAR} .question")).not_to_have_text(table["prompt"]["question"])
+    page.locator(READY).first.wait_for()
+    assert swiped(page) == 0
+
+
+@pytest.mark.parametrize(("bots", "size"), [(3, PHONE), (4, PHONE), (4, SMALL)], ids=["four", "five", "small"])
+def test_all_seats_are_in_sight(someone: Someone, bots: int, size: ViewportSize) -> None:
+    person = someone(size=size, touch=True)
+    person.go(f"/t/{person.make_table('me', *['random'] * bots, game='rotunda')}", READY)
+    chips = person.page.locator(SEATS)
+    expect(chips).to_have_count(bots + 1)
+    for chip in chips.all():
+        box = chip.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["height"] >= 44, box
+        cut = chip.locator(".num, .name").evaluate_all("(all) => all.some((e) => e.scrollWidth > e.clientWidth + 1)")
+        assert not cut, chip.inner_text()
+
+
+def test_strips_stay_where_they_are_on_a_tablet(someone: Someone) -> None:
+    person = someone(size=TABLET, lang="pl")
+    id_ = person.make_table("me", "random", game="river_of_gold")
+    person.go(f"/t/{id_}", READY)
+    for _ in range(6):
+        tops = person.page.locator(".strips > .part").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect().top)"
+        )
+        assert tops == sorted(tops)
+        person.play_unseen(id_, 1)
+        person.page.locator(READY).first.wait_for()
+    why = person.page.locator(f"{BAR} .why").bounding_box()
+    assert why and why["width"] >= 700, why
