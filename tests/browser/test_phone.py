@@ -90,7 +90,7 @@ def test_a_row_begins_anew_with_the_next_question(someone: Someone) -> None:
     page.locator(OFFERS).evaluate("(row) => row.scrollTo(200, 0)")
     assert swiped(page) > 0
     person.act(table["id"], {"type": "move", "move": table["prompt"]["offers"][0]["move"]})
-    expect(page.locator(f"{BAR} .question")).not_to_have_text(table["prompt"]["question"])
+    page.wait_for_function("(row) => document.querySelector(row)?.scrollLeft === 0", arg=OFFERS)  # it may be asked again
     page.locator(READY).first.wait_for()
     assert swiped(page) == 0
 
