@@ -9,7 +9,7 @@ from stolik.games.registry import GAMES
 from .chromium import axe_source
 from .conftest import Someone
 from .person import DESK, GAME, PHONE, READY, Person
-from .screens import Tables
+from .screens import AT_REST, Tables
 
 pytestmark = pytest.mark.slow
 
@@ -48,5 +48,6 @@ def test_other_boards(someone: Someone, game: str) -> None:
         for pane in range(max(1, person.page.locator(TABS).count())):
             if person.page.locator(TABS).count():
                 person.page.locator(TABS).nth(pane).click()
+            person.page.wait_for_function(AT_REST)  # colours fade in
             found += objections(person, f"{game} {theme} {size['width']} pane {pane}")
     assert not found, "\n".join(found)
