@@ -121,13 +121,14 @@ class Visitor:
         return clicks
 
     def _select(self, offer: Any) -> float:
-        best = float(offer.evaluate(SELECT))
+        button = offer.element_handle()
+        best = float(button.evaluate(SELECT))
         for _ in range(SELECTIONS - 1):
-            if offer.count() == 0 or offer.get_attribute("aria-pressed") != "true":
+            if not button.evaluate("(each) => each.isConnected && each.ariaPressed === 'true'"):
                 break  # it was sent, or has opened a group
             self.page.keyboard.press("Escape")
             self.page.wait_for_timeout(SETTLED)
-            best = min(best, float(offer.evaluate(SELECT)))
+            best = min(best, float(button.evaluate(SELECT)))
         return best
 
 
