@@ -28,9 +28,9 @@ class Missing(Exception):
 def launch(playwright: Playwright) -> Browser:
     if not APP.is_file():
         raise Missing("the app is not built: run `make app`")
-    found = shutil.which("chromium")
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if found is None:
-        raise Missing("no chromium on the PATH: on Debian or Ubuntu run `apt install chromium`")
+        raise Missing("no Chromium on the PATH: on Debian or Ubuntu run `apt install chromium-headless-shell`")
     return playwright.chromium.launch(executable_path=found, args=FLAGS)
 
 

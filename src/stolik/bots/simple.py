@@ -10,7 +10,7 @@ from stolik.core.state import State
 from .base import Bot, Weighed, ranked
 from .playout import Lookout
 
-CARELESSNESS = 25  # of 100 decisions so many are made without thinking
+CARELESSNESS = 50  # of 100 decisions so many, divided by the seats, without thinking: among many a slip costs more
 
 
 class SimpleBot(Bot):
@@ -18,7 +18,7 @@ class SimpleBot(Bot):
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
         moves = game.legal(view)
-        if self.rng.below(100) < CARELESSNESS:
+        if self.rng.below(100) < CARELESSNESS // game.seats(view):
             return ranked(moves, [0.0] * len(moves), self.rng)
         lookout = Lookout(game, self.rng, 1, 1, False)
         return ranked(moves, lookout.guesses(game.imagine(view, lookout.dreams)), self.rng)
