@@ -14,6 +14,7 @@ import orjson
 
 GAME = "year_of_the_dragon"
 Json = dict[str, Any]
+PREFER = "Prefer: return=minimal\r\n"  # as the app asks while it has a socket
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -54,12 +55,13 @@ class Player:
         told: Json = orjson.loads(await self.request_bytes(method, path, body))
         return told
 
-    async def request_bytes(self, method: str, path: str, body: bytes) -> bytes:
+    async def request_bytes(self, method: str, path: str, body: bytes, prefer_brief: bool = False) -> bytes:
         if self._writer is None or self._reader is None:
             self._reader, self._writer = await asyncio.open_connection(self.api.host, self.api.port, limit=1 << 20)
         self._writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\nX-Stolik: 1\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            f"Content-Type: application/json\r\n{PREFER if prefer_brief else ''}"
+            f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
         head = (await self._reader.readuntil(b"\r\n\r\n")).lower()
@@ -194,7 +196,7 @@ class Seat(asyncio.Protocol):
             "action": {"type": "move", "move": dice.choice(self.offers)},
         }
         body = orjson.dumps(request)
-        answer = await self.player.request_bytes("POST", f"/api/tables/{self.table}/actions", body)
+        answer = await self.player.request_bytes("POST", f"/api/tables/{self.table}/actions", body, True)
         return int(answer[:80].partition(b'"version":')[2].partition(b",")[0])
 
     def close(self) -> None:

@@ -51,6 +51,21 @@ def test_the_same_move_id_gets_the_same_answer_and_moves_once(person: Person) ->
     assert actor.send(table["id"], other_action, 409)["error"]["code"] == "move_id_used"
 
 
+def test_who_has_a_socket_may_ask_for_a_brief_answer(person: Person) -> None:
+    ann, ben, table = friends(person)
+    actor, _other = actor_and_other((ann, ben), table)
+    shown = actor.table(table["id"])
+    request = request_for(1, shown["prompt"]["seat"], type="move", move=some_offer(shown, seeded("x")))
+    path, brief = f"/api/tables/{table['id']}/actions", {"Prefer": "return=minimal"}
+    first = actor.http.post(path, json=request, headers=brief)
+    assert first.json() == {"type": "accepted", "version": 2, "move_id": request["move_id"]}
+    assert actor.http.post(path, json=request, headers=brief).json() == first.json()
+    whole = actor.send(table["id"], request)
+    assert (whole["type"], whole["version"], [entry["n"] for entry in whole["log"]]) == ("update", 2, [2])
+    refused = actor.http.post(path, json={**request, "action": {"type": "undo"}}, headers=brief)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "move_id_used")
+
+
 def test_double_clicks_make_one_move(person: Person) -> None:
     ann, ben, table = friends(person)
     actor, _other = actor_and_other((ann, ben), table)

@@ -36,6 +36,7 @@ class FakeSocket implements Socket {
 interface Call {
   method: string;
   path: string;
+  brief: boolean;
   body: { move_id: string; expected_version: number } | null;
 }
 
@@ -50,6 +51,7 @@ class FakeServer {
     const call = {
       method: init.method!,
       path: String(url),
+      brief: new Headers(init.headers).get('prefer') === 'return=minimal',
       body: init.body ? JSON.parse(String(init.body)) : null,
     } as Call;
     this.calls.push(call);
@@ -283,6 +285,37 @@ describe('TableSync', () => {
     expect(await sync.act(0, { type: 'move', move: 'pass' })).toBe(true);
     expect(version()).toBe(18);
     expect(sync.state.table!.log.map(({ n }) => n)).toEqual([16, 17, 18]);
+  });
+
+  it('waits for the socket where the answer is brief, and is sending until then', async () => {
+    await open();
+    server.answers = [() => [200, { type: 'accepted', version: 17, move_id: 'x' }]];
+    const acting = sync.act(0, { type: 'move', move: 'wait' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.calls.at(-1)).toMatchObject({ method: 'POST', brief: true });
+    expect([version(), sync.state.sending !== null]).toEqual([16, true]);
+    server.sockets[0]?.say(update(16, 17));
+    expect(await acting).toBe(true);
+    expect([version(), sync.state.sending]).toEqual([17, null]);
+    expect(server.calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  });
+
+  it('asks for what a brief answer promised if the socket does not bring it', async () => {
+    await open();
+    server.answers = [() => [200, { type: 'accepted', version: 17, move_id: 'x' }], () => [200, table(17)]];
+    const acting = sync.act(0, { type: 'move', move: 'wait' });
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(await acting).toBe(true);
+    expect(version()).toBe(17);
+  });
+
+  it('wants the whole answer while there is no socket', async () => {
+    await open();
+    server.sockets[0]?.onclose?.();
+    server.otherwise = ({ method }) => (method === 'POST' ? [200, update(16, 17)] : new Promise(() => undefined));
+    expect(await sync.act(0, { type: 'move', move: 'wait' })).toBe(true);
+    expect(server.calls.find(({ method }) => method === 'POST')?.brief).toBe(false);
+    expect(version()).toBe(17);
   });
 
   it('takes over the table of a stale answer and tells so', async () => {

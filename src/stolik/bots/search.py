@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stolik.core.game import Game
 from stolik.core.moves import Move
@@ -12,6 +12,9 @@ from stolik.core.state import State
 from .playout import FatedChance, Lookout, Turn
 from .value import Value
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 DEEP: Final = 1  # of the looks by which everybody plays on
 FARTHEST: Final = 400  # decisions; nobody waits that long for a turn
 
@@ -19,7 +22,7 @@ FARTHEST: Final = 400  # decisions; nobody waits that long for a turn
 class Continuations:
     """Imagined continuations from one view. Each move is tried with the same luck, so that luck does not decide."""
 
-    __slots__ = ("game", "seed", "turn", "value", "view")
+    __slots__ = ("game", "seed", "turn", "value", "view", "work")
 
     def __init__(self, game: Game[Any], view: State, seed: int, value: Value) -> None:
         self.game = game
@@ -27,6 +30,7 @@ class Continuations:
         self.seed = seed
         self.value = value
         self.turn = Turn(view)
+        self.work: i64 = 0  # moves weighed so far: how long that takes is much the same everywhere
 
     def run(self, move: Move, number: int) -> float:
         """What the actor may expect after the move, at the start of its next turn; `number` chooses the luck."""
@@ -43,6 +47,8 @@ class Continuations:
                 own = False
             if not own and state.actor == seat:
                 break
+            options: list[Move] = game.legal(state)
+            self.work += len(options)
             game.apply(state, lookout.choose(state), fate)
             decisions += 1
         return self.value.margin(state, seat)

@@ -14,12 +14,14 @@ from .search import Continuations
 
 TRIED = 6  # the most promising moves of the look
 PRIOR = 0.5  # how much the look counts beside what the continuations tell
+WORK = 25_000  # moves weighed at most, where playouts are counted: keeps a thought short in the longest turns
 
 
 class SearchBot(LearnedBot):
     """Sequential halving: all moves share the playouts of a stage, and the better half goes on to the next.
 
-    Limited by a number of playouts it plays the same everywhere; limited by seconds it depends on the machine.
+    Limited by a number of playouts, and by the work they are, it plays the same everywhere; limited by seconds it
+    depends on the machine.
     """
 
     def __init__(self, code: str, seed: str, playouts: int = 0, seconds: float = 0.0) -> None:
@@ -40,13 +42,16 @@ class SearchBot(LearnedBot):
         totals = dict.fromkeys(promise, 0.0)
         stages = (len(tried) - 1).bit_length()
         number = 0
-        for _ in range(stages):
-            last = number + max(self.playouts // (stages * len(tried)), 1)
+        for stage in range(1, stages + 1):
+            last, enough = number + self.playouts // (stages * len(tried)), WORK * stage // stages
             until = perf_counter() + self.seconds / stages
-            while number < last if self.playouts else (number < last or perf_counter() < until):
+            done = False
+            while not done:  # at least once
                 for move in tried:
                     totals[move.code] += continuations.run(move, number)
                 number += 1
+                counted = number >= last or continuations.work >= enough
+                done = counted if self.playouts else perf_counter() >= until
             for move in tried:
                 weighed[move.code] = totals[move.code] / number * (1.0 - PRIOR) + promise[move.code] * PRIOR
             tried.sort(key=lambda move: -weighed[move.code])

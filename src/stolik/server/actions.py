@@ -32,12 +32,19 @@ def digest_of(request: ActionRequest) -> str:
     return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
-async def perform(table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads) -> bytes:
-    """The answer to an action of a person. Raises Problem; then nothing has changed."""
-    return await table.carry_out(partial(_perform, table, person, viewer, request, payloads))
+async def perform(
+    table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads, brief: bool = False
+) -> bytes:
+    """The answer to an action of a person. Raises Problem; then nothing has changed.
+
+    A brief one is for those to whom a socket tells what happened: what the table looks like is made once less.
+    """
+    return await table.carry_out(partial(_perform, table, person, viewer, request, payloads, brief))
 
 
-async def _perform(table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads) -> bytes:
+async def _perform(
+    table: Table, person: str, viewer: Viewer, request: ActionRequest, payloads: Payloads, brief: bool
+) -> bytes:
     if table.process and _knows_more(table, person, request):
         await table.catch_up()
     _check_seat(table, person, request)
@@ -45,7 +52,7 @@ async def _perform(table: Table, person: str, viewer: Viewer, request: ActionReq
     known = table.move_ids.get(request.move_id)
     if known is not None:
         metrics.ACTIONS.labels("repeated").inc()
-        return await _answer_again(table, viewer, request, known, digest, payloads)
+        return await _answer_again(table, viewer, request, known, digest, payloads, brief)
     match = _match_in_play(table)
     if request.expected_version != match.version:
         metrics.ACTIONS.labels("stale").inc()
@@ -59,6 +66,8 @@ async def _perform(table: Table, person: str, viewer: Viewer, request: ActionReq
         raise RefusedByMatch(told["code"], told["message"], told["rule"], told["details"]) from None
     await table.change(change, request.move_id, digest)
     metrics.ACTIONS.labels("accepted").inc()
+    if brief:
+        return _brief_answer(request, table.version)
     answer = payloads.update(table, viewer, before, _last_chat(table))
     text = kept_json({**answer, "move_id": request.move_id})
     table.answers[request.seat] = (request.move_id, text)
@@ -105,12 +114,24 @@ def _last_chat(table: Table) -> int:
     return table.chat[-1].n if table.chat else 0
 
 
+def _brief_answer(request: ActionRequest, version: int) -> bytes:
+    return orjson.dumps({"type": "accepted", "version": version, "move_id": request.move_id})
+
+
 async def _answer_again(
-    table: Table, viewer: Viewer, request: ActionRequest, known: tuple[int, str], digest: str, payloads: Payloads
+    table: Table,
+    viewer: Viewer,
+    request: ActionRequest,
+    known: tuple[int, str],
+    digest: str,
+    payloads: Payloads,
+    brief: bool,
 ) -> bytes:
     version, first_digest = known
     if digest != first_digest:
         raise not_possible("move_id_used")
+    if brief:
+        return _brief_answer(request, version)
     kept = table.answers.get(request.seat)
     if kept is not None and kept[0] == request.move_id:
         return kept[1]

@@ -6,14 +6,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from httpcore2 import AsyncNetworkBackend
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy.exc import DBAPIError
-from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from stolik import __version__
@@ -28,14 +24,13 @@ from . import (
     routes_me,
     routes_push,
     routes_tables,
-    speech,
 )
 from .addresses import Resolver, resolve
 from .analyses import Analyses
-from .answers import answer
 from .bot_turns import BotTurns
 from .context import Context, context_of
 from .described import describe, errors
+from .door import Door
 from .guard import Guard
 from .hall import Hall
 from .house import House, open_house
@@ -44,14 +39,15 @@ from .limits import RateLimit, limits_of
 from .notices import Notices
 from .payload import Payloads
 from .peers import Peers
-from .problems import Problem, RefusedByMatch
+from .problems import Problem
 from .settings import Settings
 from .static_files import StaticFiles
 from .store import Store
 from .subscribers import Subscribers
 from .thinkers import Thinkers
+from .told_problems import KINDS, problem_behind, told_problem
 from .vapid import Vapid
-from .writer import NotStored, Writer
+from .writer import Writer
 from .writes import STATEMENTS
 
 log = logging.getLogger(__name__)
@@ -82,14 +78,18 @@ def create_app(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},  # links hold tokens
     )
-    modules = (routes_live, routes_tables, routes_hints, routes_analysis, routes_games, routes_me, routes_push)
+    modules = (
+        *(routes_live, routes_actions, routes_tables, routes_hints),
+        *(routes_analysis, routes_games, routes_me, routes_push),
+    )
     # not `include_router`: looking through nested routers took longer than a move
-    app.router.routes += [*routes_actions.routes, *(route for module in modules for route in module.router.routes)]
+    app.router.routes += [route for module in modules for route in module.router.routes]
     _add_pages(app, StaticFiles(settings.static))
     _add_errors(app)
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     app.state.limits = limits_of(settings)
-    app.add_middleware(Guard, settings=settings, limits=app.state.limits)
+    app.add_middleware(Door)
+    app.add_middleware(Guard, settings=settings, limits=app.state.limits)  # the last one is outside
     app.state.settings = settings
     return app
 
@@ -194,46 +194,17 @@ def _add_pages(app: FastAPI, static: StaticFiles) -> None:
 
 
 def _add_errors(app: FastAPI) -> None:
-    @app.exception_handler(Problem)
-    async def problem(request: Request, wrong: Problem) -> Response:
-        return _told(request, wrong)
-
-    @app.exception_handler(NotStored)
-    async def not_stored(request: Request, wrong: NotStored) -> Response:
-        return _told(request, Problem(503, "not_stored"))
-
-    @app.exception_handler(DBAPIError)
-    async def not_read(request: Request, wrong: DBAPIError) -> Response:
-        log.error("the database cannot be read: %s", type(wrong.orig).__name__)
-        return _told(request, Problem(503, "not_stored"))
-
-    @app.exception_handler(RequestValidationError)
-    async def malformed(request: Request, wrong: RequestValidationError) -> Response:
-        fields = [".".join(str(part) for part in each["loc"][1:]) or str(each["loc"][0]) for each in wrong.errors()]
-        return _told(request, Problem(400, "malformed", {"fields": fields[:20]}))
-
-    @app.exception_handler(HTTPException)
-    async def http_error(request: Request, wrong: HTTPException) -> Response:
-        codes = {404: "no_such_page", 405: "no_such_method", 413: "too_large"}
-        told = _told(request, Problem(wrong.status_code, codes.get(wrong.status_code, "malformed")))
-        told.headers.update(wrong.headers or {})
+    async def foreseen(request: Request, wrong: Exception) -> Response:
+        problem = problem_behind(wrong)
+        assert problem is not None, "only for the kinds below"
+        told = told_problem(request.scope, problem)
+        told.headers.update(getattr(wrong, "headers", None) or {})
         return told
+
+    for kind in KINDS:
+        app.add_exception_handler(kind, foreseen)
 
     @app.exception_handler(Exception)
     async def unexpected(request: Request, wrong: Exception) -> Response:
-        return _told(request, Problem(500, "internal"))  # Starlette logs it; the caller learns nothing of our inside
-
-
-def _told(request: Request, wrong: Problem) -> Response:
-    language = request.scope.get("state", {}).get("language", "en")
-    if isinstance(wrong, RefusedByMatch):
-        message = wrong.message
-    else:
-        message = speech.sentence(language, f"server.problem.{wrong.code}", wrong.details)
-    error: dict[str, Any] = {"code": wrong.code, "message": message, "details": wrong.details}
-    if isinstance(wrong, RefusedByMatch) and wrong.rule:
-        error["rule"] = wrong.rule
-    told = answer({"error": error, **wrong.extra}, wrong.status)
-    if wrong.status in (429, 503):
-        told.headers["retry-after"] = "5"
-    return told
+        # Starlette logs it; the caller learns nothing of our inside
+        return told_problem(request.scope, Problem(500, "internal"))

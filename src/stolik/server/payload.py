@@ -98,7 +98,7 @@ class Payloads:
             "type": "update",
             "from": since,
             "version": version,
-            "table": self.present(table, viewer, past, cached=False) if past else self._page(table, viewer),
+            "table": self.present(table, viewer, shown, cached=past is None),
             "log": self.log_since(table, viewer, since, version),
             "chat": [parts.chat_line(said) for said in table.chat if said.n > chat_since],
         }
@@ -118,11 +118,6 @@ class Payloads:
         return parts.piece(
             shown, piece, viewer.view_as(shown.actor), viewer.language, names_for(table.seats, viewer.language)
         )
-
-    def _page(self, table: Table, viewer: Viewer) -> orjson.Fragment | dict[str, Any]:
-        if _time_matters(table):
-            return self.present(table, viewer, table.snapshot)
-        return once(table, ("table", viewer), lambda: self.present(table, viewer, table.snapshot))
 
     # ------------------------------------------------------------------ parts
 

@@ -13,7 +13,7 @@ import orjson
 from stolik.core.events import NOBODY, Event, EventKind
 from stolik.core.game import Game
 from stolik.core.moves import Move
-from stolik.core.note import PieceNotes
+from stolik.core.note import Note, PieceNotes
 from stolik.core.prompt import Offer, Prompt, RefusedMove
 from stolik.core.refusal import Refusal
 from stolik.core.terms import SEAT
@@ -118,10 +118,17 @@ def question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str
 
 
 def reason(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
+    note = prompt.reason
+    named = tuple(names) if "seat" in note.details else ()
+    return _reason(language, game, note.code, kept_json(note.details, orjson.OPT_SORT_KEYS), named)
+
+
+@lru_cache(maxsize=20_000)
+def _reason(language: str, game: Game[Any], code: str, details: bytes, names: Sequence[str]) -> str:
     try:
-        return words(language).reason(game, prompt.reason, names)
+        return words(language).reason(game, Note(code, "", orjson.loads(details)), names)
     except HOLES:
-        log.exception("a hole in the catalogue: reason %s", prompt.reason.code)
+        log.exception("a hole in the catalogue: reason %s", code)
         return ""
 
 

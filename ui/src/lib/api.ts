@@ -25,6 +25,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The answer need not tell what a socket tells anyway. */
+  brief?: boolean;
   fetch?: typeof fetch;
 }
 
@@ -53,6 +55,7 @@ export async function call<T>(
     const headers: Record<string, string> = { Accept: 'application/json' };
     // the server refuses changes without this header, so that no other site can make them
     if (method !== 'GET') headers['X-Stolik'] = '1';
+    if (options.brief) headers.Prefer = 'return=minimal';
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const answer = await send(address(path, options), {
       method,

@@ -47,6 +47,8 @@ const SLOW_MS = 1_500;
 const GIVE_UP_AFTER = 12;
 /** How long a socket may take to answer after the device has slept. */
 const ANSWER_MS = 4_000;
+/** How long what was done may take to come by the socket before we ask for it. */
+const ARRIVES_MS = 2_000;
 
 export class TableSync {
   readonly state: SyncState = {
@@ -68,6 +70,8 @@ export class TableSync {
   private lostSeat = '';
   private loadAgain: Promise<void> | null = null;
   private heardAt = 0;
+  /** Told of every change while something that was done is to arrive. */
+  private arrived: (() => void) | null = null;
   /** Pauses that end early when there is reason to hope. */
   private readonly pauses = new Set<() => void>();
 
@@ -320,7 +324,9 @@ export class TableSync {
     }, SLOW_MS);
     try {
       const answer = await this.sendUntilAnswered(body);
+      if (isBrief(answer)) await this.arrival(answer.version);
       this.state.sending = null;
+      if (isBrief(answer)) return true;
       if ('type' in answer || 'from' in answer) this.apply({ ...answer, type: 'update' } as Push);
       else await this.load();
       return true;
@@ -339,7 +345,7 @@ export class TableSync {
     const { id, lang, fetch } = this.options;
     for (let attempt = 0; ; attempt++) {
       try {
-        const options = { lang: lang(), fetch, signal: this.stopped.signal };
+        const options = { lang: lang(), fetch, signal: this.stopped.signal, brief: this.socketIsOpen() };
         return await call<object>('POST', `/tables/${encodeURIComponent(id)}/actions`, body, options);
       } catch (problem) {
         const again =
@@ -350,6 +356,22 @@ export class TableSync {
         await this.wait(Math.max(asked, pause(attempt)));
       }
     }
+  }
+
+  /** The socket brings what was done; if it has broken meanwhile, we ask. */
+  private async arrival(version: number): Promise<void> {
+    const there = () => (this.state.table?.version ?? 0) >= version;
+    if (there()) return;
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, ARRIVES_MS);
+      this.arrived = () => {
+        if (!there()) return;
+        clearTimeout(late);
+        resolve();
+      };
+    });
+    this.arrived = null;
+    if (!there() && !this.stopped.signal.aborted) await this.load();
   }
 
   private explain(problem: unknown): void {
@@ -372,6 +394,7 @@ export class TableSync {
   // ---------------------------------------------------------------- small things
 
   private changed(fresh: readonly LogEntry[] = []): void {
+    this.arrived?.();
     if (!this.stopped.signal.aborted) this.options.onchange(this.state, fresh);
   }
 
@@ -389,6 +412,11 @@ export class TableSync {
       stopped.signal.addEventListener('abort', done);
     });
   }
+}
+
+/** The answer where a socket tells the rest. */
+function isBrief(answer: object): answer is { type: 'accepted'; version: number } {
+  return 'type' in answer && answer.type === 'accepted';
 }
 
 /** Whether asking again would be of no use. */
