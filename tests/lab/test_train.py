@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,7 @@ from stolik.lab.train import (
     Learned,
     Piece,
     Settings,
-    Told,
     Training,
-    in_this_process,
     play_piece,
     some_options,
 )
@@ -115,7 +114,7 @@ def test_a_piece_is_a_function_of_its_seed() -> None:
 
 
 def test_quick_games_judge_what_a_decision_leads_to(tmp_path: Path) -> None:
-    net = Training(SETTINGS._replace(quick=True), tmp_path).learn(in_this_process)
+    net = Training(SETTINGS._replace(quick=True), tmp_path).learn()
     assert net["made"]["command"].endswith(" --games 2 --quick")
     looked = Piece("the_river", 2, "a", json.dumps(net))
     quick = looked._replace(quick=True)
@@ -140,20 +139,21 @@ class Stopped(Exception):
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
-    whole = Training(SETTINGS, tmp_path / "whole").learn(in_this_process)
+    whole = Training(SETTINGS, tmp_path / "whole").learn()
     played: list[str] = []
 
-    def until_the_third_round(pieces: Iterator[Piece]) -> Iterator[Told]:
+    def until_the_third_round(work: Callable[[Any], Any], pieces: Iterator[Any]) -> Iterator[Any]:
         for piece in pieces:
-            if "/2/" in piece.seed:
-                raise Stopped
-            played.append(piece.seed)
-            yield play_piece(piece)
+            if isinstance(piece, Piece):
+                if "/2/" in piece.seed:
+                    raise Stopped
+                played.append(piece.seed)
+            yield work(piece)
 
     with pytest.raises(Stopped):
         Training(SETTINGS, tmp_path / "stopped").learn(until_the_third_round)
     points: list[Learned] = []
-    resumed = Training(SETTINGS, tmp_path / "stopped").learn(in_this_process, learned=points.append)
+    resumed = Training(SETTINGS, tmp_path / "stopped").learn(learned=points.append)
     assert played == ["seed/0/0", "seed/0/1", "seed/1/0", "seed/1/1"]
     assert [point.round for point in points] == [2, 3]
     for made in (whole, resumed):
@@ -161,5 +161,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert json.dumps(resumed) == json.dumps(whole)
     assert whole["made"]["rounds"] == ROUNDS == len(whole["made"]["curve"])
     assert whole["made"]["command"] == "stolik train the_river --players 2 --seed seed --games 2"
+    shares = [point["won"] for point in whole["made"]["curve"]]
+    assert shares[whole["made"]["kept"]] == max(shares)
     value = value_of(whole, load_game("the_river"))
     assert value is not None and value.size == len(whole["weights"])

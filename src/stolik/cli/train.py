@@ -33,7 +33,7 @@ def train(
         raise BadInput(say("cli.problem.extra", package="numpy", extra="lab")) from None
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from stolik.lab.train import ROUNDS, Learned, Settings, Training, play_piece
+    from stolik.lab.train import ROUNDS, Learned, Settings, Training
 
     meta = meta_for(game)
     players = players or meta.max_seats
@@ -46,7 +46,9 @@ def train(
         told = {"games": point.games, "rows": point.rows, "error": f"{point.error:.2f}"}
         bar = "█" * round(30 * max(point.explained, 0.0))
         share = f"{point.explained:.1%}"
-        answers.print(say("cli.train.round", number=point.round + 1, share=share, **told) + f"  {bar}")
+        answers.print(
+            say("cli.train.round", number=point.round + 1, share=share, won=f"{point.won:.0%}", **told) + f"  {bar}"
+        )
 
     with (
         executor_for(on, jobs) as executor,
@@ -61,7 +63,7 @@ def train(
     ):
         task = progress.add_task(say("cli.train.progress"), total=ROUNDS)
         net = training.learn(
-            lambda pieces: executor.map(play_piece, pieces),
+            executor.map,
             lambda number, share: progress.update(task, completed=number + share),
             learned,
         )

@@ -2,7 +2,7 @@
 
 Learning begins at the hand-made evaluation, told in weights. Round 0 is played by it, every later round by the newest
 net. What is learned is how much further in front a seat will end than it is now, at the positions that its own
-decisions lead to.
+decisions lead to. The net of every round plays a match; the one that won most of it is the one that is kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,11 @@ from stolik.core.state import State
 from stolik.games.registry import load_game
 
 from .fitting import Linear, Rows, fit, inputs_of, ridge
+from .proving import duels, play_duel
 from .sources import commit
+
+P = TypeVar("P")
+R = TypeVar("R")
 
 ROUNDS = 4  # the first by hand
 PRIOR_GAMES = 40  # from which the hand-made evaluation is told in weights
@@ -37,9 +41,16 @@ PRIOR_RIDGE = 1.0  # nothing is left to chance there
 POOLS = 3  # of the last rounds, to learn from
 CARELESSNESS = 4  # of 100 decisions so many are random, so that more than one way of playing is seen
 HELD_BACK = 8  # one game in so many is not learned from but measured on
+MATCH = 60  # games by which a net is judged
 HIDDEN = 16  # units, in the last round: they cost time in play
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
+
+
+class Workers(Protocol):
+    """Works on pieces, wherever that is; results come in their order. `map` does it here and now."""
+
+    def __call__(self, work: Callable[[P], R], pieces: Iterator[P], /) -> Iterator[R]: ...
 
 
 class Piece(NamedTuple):
@@ -161,9 +172,11 @@ class Learned(NamedTuple):
     explained: float  # share of the variance that it tells
     hidden: int  # units
     fade: float  # of the result in what was learned from (stolik.lab.fitting)
+    won: float  # of its match against `medium`
 
     def as_json(self) -> dict[str, object]:
-        return {**self._asdict(), "error": round(self.error, 3), "explained": round(self.explained, 4)}
+        shares = {"explained": round(self.explained, 4), "won": round(self.won, 3)}
+        return {**self._asdict(), "error": round(self.error, 3), **shares}
 
 
 class Training:
@@ -183,43 +196,54 @@ class Training:
 
     def learn(
         self,
-        play: Callable[[Iterator[Piece]], Iterator[Told]],
+        work: Workers = map,
         progress: Callable[[int, float], None] = lambda _round, _share: None,
         learned: Callable[[Learned], None] = lambda _point: None,
     ) -> dict[str, Any]:
-        """All rounds that are not done yet; `play` turns pieces into what they tell, in order. Returns the net."""
-        net: dict[str, Any] = {}
+        """All rounds that are not done yet. Returns the net that won most; of equal ones the one that has seen more."""
+        nets: list[dict[str, Any]] = []
         prior: Linear | None = None
         for number in range(ROUNDS):
             if self._net_file(number).exists():
-                net = json.loads(self._net_file(number).read_text("utf-8"))
+                nets.append(json.loads(self._net_file(number).read_text("utf-8")))
                 continue
             started = time.monotonic()
-            told = self._play_round(number, net, play, progress)
-            curve, spent = (net["made"]["curve"], net["made"]["minutes"]) if net else ([], 0.0)
+            before = nets[-1] if nets else {}
+            told = self._play_round(number, before, work, progress)
             pools = [*self._pools(number), told]  # the newest is the last
             prior = prior or self._prior()
             rows = self._rows(pools)
             fitted = fit(rows, prior, self.settings.seed, HIDDEN if number == ROUNDS - 1 else 0)
-            played = int(told.games[-1]) + 1
-            count = len(rows.gains)
-            point = Learned(number, played, count, fitted.error, fitted.explained, fitted.hidden, fitted.fade)
-            learned(point)
             net = {
                 "game": self.settings.game,
                 "players": self.settings.players,
                 "features": self.names,
                 **fitted.net,
-                "made": {
-                    "command": self._command(),
-                    "commit": commit(),
-                    "minutes": round(spent + (time.monotonic() - started) / 60.0, 4),
-                    "rounds": number + 1,
-                    "curve": [*curve, point.as_json()],
-                },
+            }
+            played, count = int(told.games[-1]) + 1, len(rows.gains)
+            won = self._match(net, work)
+            point = Learned(number, played, count, fitted.error, fitted.explained, fitted.hidden, fitted.fade, won)
+            learned(point)
+            curve, spent = (before["made"]["curve"], before["made"]["minutes"]) if before else ([], 0.0)
+            net["made"] = {
+                "command": self._command(),
+                "commit": commit(),
+                "minutes": round(spent + (time.monotonic() - started) / 60.0, 4),
+                "rounds": number + 1,
+                "curve": [*curve, point.as_json()],
             }
             self._net_file(number).write_text(json.dumps(net), "utf-8")
-        return net
+            nets.append(net)
+        made = nets[-1]["made"]
+        best = max(range(ROUNDS), key=lambda number: (made["curve"][number]["won"], number))
+        return {**nets[best], "made": {**made, "kept": best}}
+
+    def _match(self, net: Mapping[str, Any], work: Workers) -> float:
+        """The share of its games against `medium` that it wins."""
+        wanted = self.settings
+        games = min(MATCH, wanted.games) if wanted.games else MATCH
+        won = list(work(play_duel, duels(wanted.game, wanted.players, wanted.seed, json.dumps(net), games)))
+        return sum(won) / len(won)
 
     def _rows(self, pools: list[Pool]) -> Rows:
         features = np.concatenate([each.rows for each in pools]).astype(float)
@@ -254,7 +278,7 @@ class Training:
         self,
         number: int,
         net: Mapping[str, Any],
-        play: Callable[[Iterator[Piece]], Iterator[Told]],
+        work: Workers,
         progress: Callable[[int, float], None],
     ) -> Pool:
         wanted = self.settings
@@ -269,7 +293,7 @@ class Training:
                 game += 1
 
         games: list[Told] = []
-        for told in play(pieces()):
+        for told in work(play_piece, pieces()):
             games.append(told)
             share = len(games) / wanted.games if wanted.games else (time.monotonic() - started) / allowed
             progress(number, min(share, 1.0))
@@ -283,8 +307,3 @@ class Training:
         np.savez(temporary, **pool._asdict())
         temporary.replace(self._pool_file(number))
         return pool
-
-
-def in_this_process(pieces: Iterator[Piece]) -> Iterator[Told]:
-    """Plays the pieces one after the other."""
-    return map(play_piece, pieces)

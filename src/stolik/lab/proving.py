@@ -1,0 +1,67 @@
+"""Which net plays best: what tells results well need not play well, so matches decide.
+
+A match is one that plays by the net against `medium` on all other seats, every deal once from each seat.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from stolik.bots.base import Bot
+from stolik.bots.greedy import GreedyBot
+from stolik.bots.learned import LearnedBot
+from stolik.bots.nets import value_of
+from stolik.bots.value import Value
+from stolik.core.chance import KeyedChance
+from stolik.core.game import Game
+from stolik.core.state import State
+from stolik.games.registry import load_game
+
+
+class Duel(NamedTuple):
+    """One game of a match; who wins it is a function of this alone."""
+
+    game: str
+    players: int
+    seat: int  # of the net
+    seed: str
+    net: str  # JSON
+
+
+class NetBot(LearnedBot):
+    """Plays by a net that is not in the package yet."""
+
+    def __init__(self, net: str, seed: str) -> None:
+        super().__init__("learned", seed)
+        self._net = net
+        self._read: Value | None = None
+
+    def value(self, game: Game[Any], view: State) -> Value | None:
+        if self._read is None:
+            self._read = value_of(json.loads(self._net), game)
+        return self._read
+
+
+def duels(game: str, players: int, seed: str, net: str, games: int) -> Iterator[Duel]:
+    """At least so many, as many from each seat."""
+    for number in range(-(-games // players)):
+        for seat in range(players):
+            yield Duel(game, players, seat, f"{seed}/{number}", net)
+
+
+def play_duel(duel: Duel) -> float:
+    """What the net won: 1, a share of a shared victory, or 0."""
+    game = load_game(duel.game)
+    chance = KeyedChance(f"match/{duel.seed}")
+    state: State = game.new(duel.players, {}, chance)
+    bots: list[Bot] = [
+        NetBot(duel.net, f"{duel.seed}/{seat}") if seat == duel.seat else GreedyBot("greedy", f"{duel.seed}/{seat}")
+        for seat in range(duel.players)
+    ]
+    while state.pending:
+        seat = state.actor
+        game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance)
+    first = [standing.seat for standing in game.standings(state) if standing.place == 1]
+    return 1.0 / len(first) if duel.seat in first else 0.0
