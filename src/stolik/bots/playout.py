@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from stolik.core.chance import Chance, SampledChance, Stream
@@ -12,6 +12,9 @@ from stolik.core.rng import Sfc32
 from stolik.core.state import Owed, State
 
 from .value import Value
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 WORST: Final = -1e9
 
@@ -114,7 +117,7 @@ class Lookout:
     that counts instead of the hand-made evaluation.
     """
 
-    __slots__ = ("against", "chance", "deep", "dreams", "game", "rng", "samples", "value")
+    __slots__ = ("against", "chance", "deep", "dreams", "game", "judged", "rng", "samples", "value")
 
     def __init__(
         self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool, value: Value | None = None
@@ -127,6 +130,7 @@ class Lookout:
         self.samples = samples  # how often to look where chance decides
         self.against = against
         self.value = value
+        self.judged: i64 = 0  # positions so far
 
     def choose(self, world: State) -> Move:
         """The most promising legal move where nothing is hidden; equal ones with equal chance."""
@@ -188,6 +192,7 @@ class Lookout:
         return self._guess(state, turn.seat)
 
     def _guess(self, state: State, seat: int) -> float:
+        self.judged += 1
         if self.value is not None:
             return self.value.margin(state, seat)
         return lead(self.game, state, seat) if self.against else self.game.evaluate(state, seat)

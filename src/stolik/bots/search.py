@@ -30,7 +30,7 @@ class Continuations:
         self.seed = seed
         self.value = value
         self.turn = Turn(view)
-        self.work: i64 = 0  # moves weighed so far: how long that takes is much the same everywhere
+        self.work: i64 = 0  # positions judged so far, in which nearly all time goes
 
     def run(self, move: Move, number: int) -> float:
         """What the actor may expect after the move, at the start of its next turn; `number` chooses the luck."""
@@ -47,8 +47,7 @@ class Continuations:
                 own = False
             if not own and state.actor == seat:
                 break
-            options: list[Move] = game.legal(state)
-            self.work += len(options)
             game.apply(state, lookout.choose(state), fate)
             decisions += 1
+        self.work += lookout.judged
         return self.value.margin(state, seat)

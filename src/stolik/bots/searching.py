@@ -14,7 +14,7 @@ from .search import Continuations
 
 TRIED = 6  # the most promising moves of the look
 PRIOR = 0.5  # how much the look counts beside what the continuations tell
-WORK = 25_000  # moves weighed at most, where playouts are counted: keeps a thought short in the longest turns
+WORK = 20_000  # positions judged at most, where playouts are counted: keeps a thought short in the longest turns
 
 
 class SearchBot(LearnedBot):
