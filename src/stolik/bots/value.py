@@ -24,7 +24,7 @@ class Value:
     a sum cannot. All numbers are in points.
     """
 
-    __slots__ = ("_seen", "bias", "game", "hidden", "late", "size", "spreads", "weights")
+    __slots__ = ("_places", "_quartets", "_seen", "_values", "bias", "game", "hidden", "late", "size", "spreads", "weights")
 
     def __init__(
         self,
@@ -47,6 +47,14 @@ class Value:
         self.hidden = hidden
         self.spreads = spreads  # how far results scatter around the guess, by the time left from 0 to 1
         self._seen: list[float] = [0.0] * self.size
+        self._places: list[i64] = [0] * self.size  # of the features that are not zero
+        self._values: list[float] = [0.0] * self.size  # and those features
+        nothing = [0.0] * (self.size + 2)  # a unit that adds nothing
+        filled = hidden + [nothing] * (-len(hidden) % 4)
+        self._quartets = [
+            (filled[first], filled[first + 1], filled[first + 2], filled[first + 3])
+            for first in range(0, len(filled), 4)
+        ]
 
     def margin(self, state: State, seat: int) -> float:
         """How far in front of its best opponent the seat will probably end."""
@@ -60,20 +68,38 @@ class Value:
         passing = self.bias[1]
         weights = self.weights
         late = self.late
+        places, seen = self._places, self._values
+        count: i64 = 0
         for place in range(self.size):
             feature = features[place]
             if feature != 0.0:
                 steady += feature * weights[place]
                 passing += feature * late[place]
-        result = steady + left * passing
-        for unit in self.hidden:
-            strength = unit[1]
-            for place in range(self.size):
-                feature = features[place]
-                if feature != 0.0:
-                    strength += feature * unit[place + 2]
-            if strength > 0.0:
-                result += unit[0] * strength
+                places[count] = place
+                seen[count] = feature
+                count += 1
+        return self._with_units(steady + left * passing, count)
+
+    def _with_units(self, result: float, count: i64) -> float:
+        """Adds the hidden units, four at a time: most of the time of a bot goes into reading their weights."""
+        places, seen = self._places, self._values
+        for a, b, c, d in self._quartets:
+            strong_a, strong_b, strong_c, strong_d = a[1], b[1], c[1], d[1]
+            for at in range(count):
+                feature = seen[at]
+                place = places[at] + 2
+                strong_a += feature * a[place]
+                strong_b += feature * b[place]
+                strong_c += feature * c[place]
+                strong_d += feature * d[place]
+            if strong_a > 0.0:
+                result += a[0] * strong_a
+            if strong_b > 0.0:
+                result += b[0] * strong_b
+            if strong_c > 0.0:
+                result += c[0] * strong_c
+            if strong_d > 0.0:
+                result += d[0] * strong_d
         return result
 
     def moved(self, before: list[float], after: list[float]) -> list[float]:
