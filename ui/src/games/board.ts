@@ -156,6 +156,14 @@ export interface Thing {
   printed?: boolean;
 }
 
+/** A number of a seat on its chip, where there is no room for panels. */
+export interface ChipNumber {
+  /** Inner markup of its icon. */
+  icon: string | undefined;
+  word: string;
+  value: number;
+}
+
 export interface GameBoard<View = unknown> {
   /**
    * Lays what `printed.mjs` chose from the box of the table, before the board is drawn; nothing: the printed box. One table is
@@ -168,6 +176,8 @@ export interface GameBoard<View = unknown> {
   SeatMini: Component<SeatMiniProps<View>>;
   /** Points of a seat as they stand; null where they are hidden (drawn as `?`). */
   points: (view: View, seat: number) => number | null;
+  /** What counts most of a seat beside its points, most telling first: its chip shows as many as there is room for. */
+  chip: (view: View, seat: number, t: Translate) => ChipNumber[];
   /** Small tags behind the name in the seat panel: "2nd" ... */
   tags: (view: View, seat: number, t: Translate) => string[];
   /** Seats in turn order; the seat column shows them so that the viewer comes last. */

@@ -82,6 +82,17 @@ const game: GameBoard<RotundaView> = {
   layBox: (printed) => layBox(printed as Printed | undefined),
   previews: ['move', 'move_neutral', 'hire', 'fulfil', 'worship', 'pray', 'sell', 'deposit'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    const number = (icon: string, value: number, word: string) => ({ icon: iconMarkup(icon), value, word: t(word) });
+    return [
+      number('coins', player.coins, 'rotunda.item.coins'),
+      number('recruit', player.ready, 'ui.rotunda.ready'),
+      number('lotus', player.amulets.length + player.kept.length, 'ui.rotunda.amulets'),
+      number('expert', player.experts.length, 'ui.rotunda.experts'),
+    ];
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => (view.order[0] === seat ? [t('ui.rotunda.first')] : []),
   progress: (view, t) => {

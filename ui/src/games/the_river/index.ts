@@ -48,6 +48,17 @@ const game: GameBoard<RiverView> = {
   pictured: ({ arguments: about }) => Boolean(about.tile ?? about.card),
   previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  /** Others keep their points to themselves; how far they are, everybody sees. */
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    const number = (icon: string, value: number, word: string) => ({ icon: iconMarkup(icon), value, word: t(word) });
+    return [
+      number('compass', player.tiles.length, 'ui.river.tiles'),
+      number('medal', player.tokens.length, 'ui.river.tokens'),
+      number('boat', player.boat, 'ui.river.pioneers'),
+    ];
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => (view.pawn === seat ? [t('ui.river.first')] : []),
   progress: (view, t) => {
