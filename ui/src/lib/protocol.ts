@@ -98,6 +98,8 @@ export interface Offer {
   open?: boolean;
   /** True where the move cannot be taken back afterwards. */
   irreversible?: boolean;
+  /** True where everything stays as it is: clay is returned, and clay taken. */
+  idle?: boolean;
 }
 
 export interface RefusedOffer {

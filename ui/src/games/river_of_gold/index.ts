@@ -154,6 +154,11 @@ const game: GameBoard<RiverView> = {
     mark: of?.split('_').at(-1),
   }),
   beatIcon: (beat) => iconMarkup({ emperor: 'royal', last_turns: 'end' }[beat] ?? 'scoring'),
+  cardOf: ({ verb, arguments: about }) => {
+    if (verb !== 'discard') return undefined;
+    const { order } = customerFacts(String(about.card));
+    return { price: GOODS.filter((good) => order[good] > 0).map((good) => [good, order[good]] as const), worth: [] };
+  },
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

@@ -2,7 +2,7 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { layBox, type Printed, type RotundaView } from './facts';
+import { box, layBox, type Printed, type RotundaView } from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -203,6 +203,12 @@ const game: GameBoard<RotundaView> = {
       word: t(named ? `ui.thing.${thing}` : `rotunda.resource.${thing}`),
       printed: thing === 'end_points',
     };
+  },
+  cardOf: ({ verb, arguments: about }) => {
+    const order = verb === 'bonus_order' ? box().orders[String(about.order)] : undefined;
+    if (!order) return undefined;
+    const price = Object.entries(order.cost).map(([thing, n]) => [thing, n ?? 0] as const);
+    return { price, worth: [['end_points', order.points]] };
   },
   ownPart: 'right',
   beatIcon: () => iconMarkup('hall'),
