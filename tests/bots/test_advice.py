@@ -9,7 +9,7 @@ import pytest
 
 from stolik.bots import advice as advising
 from stolik.bots import judging
-from stolik.bots.advice import TOLD, Advice, advise
+from stolik.bots.advice import BEHIND, BEST, EQUAL, LIKELY, TOLD, Advice, Advised, advise
 from stolik.bots.judging import PROSPECTS, HandMadeJudge, LearnedJudge, judge_of
 from stolik.bots.levels import levels_of
 from stolik.bots.registry import make_bot
@@ -199,3 +199,16 @@ def test_a_limit_of_time_leaves_enough_trials(monkeypatch: pytest.MonkeyPatch) -
     advice = advise(game, view_of(game, state), "1", seconds=0.0)
     assert len(advice.moves) == min(TOLD, len(game.legal(state)))
     assert advice.trials >= advising.LEAST_TRIALS * len(advice.moves)
+
+
+def advised(*bounds: tuple[float, float, float]) -> Advice:
+    move = load_game("the_river").moves.parse("pass")
+    return Advice(1, [Advised(move, chance, low, high, 0.0, []) for low, chance, high in bounds])
+
+
+def test_moves_that_cannot_be_told_apart_are_called_equal() -> None:
+    assert advised((0.45, 0.51, 0.57), (0.42, 0.48, 0.55), (0.30, 0.35, 0.40)).standings() == [EQUAL, EQUAL, BEHIND]
+    assert advised((0.6, 0.66, 0.72), (0.48, 0.53, 0.58)).standings() == [BEST, BEHIND]
+    assert advised((0.45, 0.51, 0.57), (0.37, 0.42, 0.47)).standings() == [LIKELY, BEHIND]  # they overlap a little
+    assert advised((0.9, 0.95, 1.0)).standings() == [BEST]
+    assert advised().standings() == []

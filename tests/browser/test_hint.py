@@ -66,6 +66,11 @@ def test_asked_for_picked_and_played(someone: Someone, lang: str, size: Viewport
             expect(card(page, number)).to_contain_text(f"{int(100 * move['chance'] + 0.5)}%")
             for reason in move["reasons"]:
                 expect(card(page, number)).to_contain_text(reason["text"])
+            badge = card(page, number).locator(".standing")
+            if move["standing"] == "behind":
+                expect(badge).to_have_count(0)
+            else:
+                expect(badge).to_have_text(person.word(f"ui.hint.{move['standing']}"))
         expect(card(page, 1)).to_have_attribute("aria-pressed", "true")
         assert not RAW_KEY.findall(person.everything_said())
         assert person.excess_width() <= 0

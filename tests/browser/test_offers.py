@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
@@ -77,3 +80,51 @@ def test_a_question_has_its_reason_and_its_rule(someone: Someone, lang: str) -> 
     expect(told).to_contain_text(prompt["question"])
     person.page.locator(f"{BAR} button.rule").click()
     expect(person.page.locator(f"[data-beside] [data-rule='{prompt['reason']['rule']}']:focus")).to_be_visible()
+
+
+def until_asked(person: Person, game: str, wanted: Callable[[Json], bool]) -> list[Json]:
+    """The offers of the first question that has what is wanted, looked at then; till then goods are gathered."""
+    for _ in range(8):
+        id_ = person.make_table("me", "random", "random", game=game)
+        while (table := person.table(id_))["status"] == "playing":
+            if table["prompt"] is None:
+                person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
+                continue
+            offers: list[Json] = table["prompt"]["offers"]
+            if any(wanted(offer) for offer in offers):
+                person.go(f"/t/{id_}", READY)
+                return offers
+            gains = [offer for offer in offers if offer["verb"] in ("produce", "sell", "sell_basic")]
+            person.act(id_, {"type": "move", "move": (gains or offers)[-1]["move"]})
+    raise AssertionError("that was never asked")
+
+
+def test_a_card_to_reserve_tells_its_price_and_points(someone: Someone) -> None:
+    person = someone()
+    offers = until_asked(person, "the_river", lambda offer: bool(offer["verb"] == "reserve"))
+    page = person.page
+    reserve = [offer for offer in offers if offer["verb"] == "reserve"]
+    group = page.locator(f"{OFFER}[aria-expanded]").filter(has_text=re.compile("Reserve"))
+    if group.count():
+        group.click()
+    cards = page.locator(f"{OFFER} .card")
+    expect(cards).to_have_count(len(reserve))
+    for offer, told in zip(reserve, cards.locator(".unseen").all_text_contents(), strict=True):
+        price, points = re.findall(r"([1-9]) (wood|clay|stone)", told), re.findall(r"(\d+) points", told)
+        about = person.get(f"/api/tables/{person.table_id}/pieces/card/{offer['arguments']['card']}")
+        assert price and len(points) == 1, told
+        on_its_card = " ".join(about["about"])
+        assert all(f"{kind} {n}" in on_its_card for n, kind in price), (told, about)
+        assert f"{points[0]} point" in on_its_card, (told, about)
+
+
+def test_what_changes_nothing_says_so_and_comes_last(someone: Someone) -> None:
+    person = someone(lang="pl")
+    offers = until_asked(person, "the_river", lambda offer: bool(offer["idle"]))
+    idle = [offer["idle"] for offer in offers]
+    assert idle == sorted(idle)
+    (nothing,) = [offer for offer in offers if offer["idle"]]
+    assert nothing["effect"] == [] and nothing["arguments"]["resource"] == nothing["arguments"]["taken"]
+    buttons = person.page.locator(OFFER)
+    expect(buttons.last).to_contain_text(person.word("ui.offers.idle"))
+    expect(buttons.filter(has_text=person.word("ui.offers.idle"))).to_have_count(1)

@@ -109,6 +109,31 @@ def test_all_seats_are_in_sight(someone: Someone, bots: int, size: ViewportSize)
         assert not cut, chip.inner_text()
 
 
+@pytest.mark.parametrize("bots", [1, 3, 4], ids=["two", "four", "five"])
+def test_a_chip_tells_the_money_beside_the_points(someone: Someone, bots: int) -> None:
+    """And more of what counts, as far as there is room; nothing is shown in part."""
+    person = someone(size=PHONE, touch=True)
+    id_ = person.make_table("me", *["random"] * bots, game="rotunda")
+    person.play_unseen(id_, 4)
+    person.go(f"/t/{id_}", READY)
+    players = {each["seat"]: each for each in person.table()["view"]["players"]}
+    for chip, letter in zip(person.page.locator(SEATS).all(), "ABCDE", strict=False):
+        box = chip.bounding_box()
+        assert box and box["height"] <= 50, box
+        numbers = chip.locator(".numbers")
+        told = numbers.locator(".more").evaluate_all(
+            """(all) => all.map((e) => ({ text: e.textContent.trim(), in: e.getBoundingClientRect() }))"""
+        )
+        within = numbers.bounding_box()
+        assert within
+        seen = [each for each in told if each["in"]["top"] < within["y"] + within["height"]]
+        assert len(seen) >= (1 if bots == 4 else 2), chip.inner_text()
+        for each in seen:
+            assert each["in"]["bottom"] <= within["y"] + within["height"] + 1, each
+            assert each["in"]["right"] <= within["x"] + within["width"] + 1, each
+        assert seen[0]["text"].endswith(str(players["ABCDE".index(letter)]["coins"]))
+
+
 def test_strips_stay_where_they_are_on_a_tablet(someone: Someone) -> None:
     person = someone(size=TABLET, lang="pl")
     id_ = person.make_table("me", "random", game="river_of_gold")

@@ -44,6 +44,24 @@ def test_a_tile_is_shown_in_the_river_before_it_is_laid(someone: Someone) -> Non
     assert person.table(id_)["view"]["players"][0]["tiles"] == [offer["arguments"]["tile"]]
 
 
+def test_goods_lie_in_warehouses_as_tokens_and_nothing_printed_looks_so(someone: Someone) -> None:
+    person = someone()
+    id_ = person.make_table("me", "random", game=RIVER)
+    while not any(stored_by(person, id_).values()):
+        person.play_unseen(id_, 1)
+    person.go(f"/t/{id_}", READY)
+    board = person.page.locator("[data-part=board] svg:not([aria-hidden=true])")
+    for kind, stored in stored_by(person, id_).items():
+        token = board.locator(f"use[href='#i-token_{kind}']")
+        expect(token).to_have_count(stored + (stored > 0))  # and one beside the number
+        assert person.page.locator(f"#i-token_{kind} circle").count() >= 3  # shadow, edge and face
+
+
+def stored_by(person: Person, id_: str) -> dict[str, int]:
+    found: dict[str, int] = person.table(id_)["view"]["players"][0]["stored"]
+    return found
+
+
 def test_a_column_tells_what_a_tile_would_make_of_it(someone: Someone) -> None:
     person = someone()
     id_ = person.make_table("me", "random", game=RIVER)

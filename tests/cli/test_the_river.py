@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from stolik.cli.boards import board_of
+from stolik.cli.telling import effect_text
 from stolik.core.chance import KeyedChance
 from stolik.core.events import Event
 from stolik.core.foresight import foresee
@@ -93,6 +94,34 @@ def test_whoever_makes_room_reads_what_is_taken_for_it(language: str) -> None:
     wood, clay = (words.term("river", "resource", kind) for kind in ("wood", "clay"))
     assert (labels[0].count(wood), labels[0].count(clay)) == (2, 0), labels
     assert (labels[1].count(wood), labels[1].count(clay)) == (1, 1), labels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_token_returned_for_its_own_kind_is_told_to_change_nothing(language: str) -> None:
+    full = {"tiles": ["forest_wood_2"], "stored": {"wood": 1, "clay": 3}}  # four warehouses
+    state = RULES.from_position(["Anna", "Bert"], {}, {"players": {"Anna": full}})
+    RULES.run_on(state, KeyedChance("room"))
+    RULES.apply(state, RULES.moves.parse("produce wood"), KeyedChance("room"))
+    legal = RULES.legal(state)
+    foreseen = foresee(RULES, RULES.redact(state, 0), legal)
+    assert {move.notation: ahead.idle for move, ahead in zip(legal, foreseen, strict=True)} == {
+        "return wood": True,
+        "return clay": False,
+    }
+    words = Words(language)
+    told = [effect_text(RULES, 0, ahead, words) for ahead in foreseen]
+    assert told[0] == words.text("cli.told.no_change") and told[0] not in told[1], told
+
+
+def test_equal_tiles_that_change_places_change_nothing() -> None:
+    tiles = ["forest_wood_storage", "forest_wood_storage", "badlands_storage_2"]
+    state = RULES.from_position(["Anna", "Bert"], {}, {"players": {"Anna": {"tiles": tiles}}})
+    RULES.run_on(state, KeyedChance("swap"))
+    RULES.apply(state, RULES.moves.parse("rearrange"), KeyedChance("swap"))
+    legal = RULES.legal(state)
+    foreseen = foresee(RULES, RULES.redact(state, 0), legal)
+    idle = [move.notation for move, ahead in zip(legal, foreseen, strict=True) if ahead.idle]
+    assert idle == ["swap 1 2"]
 
 
 def test_a_meadow_of_supply_is_foreseen_with_its_token_of_each_round() -> None:

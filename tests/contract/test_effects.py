@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from stolik.core.foresight import Foresight, change, follow, foresee
+from stolik.core.events import SILENT
+from stolik.core.foresight import NO_CHANCE, Foresight, change, follow, foresee
+from stolik.core.game import seat_names
 from stolik.core.state import State
 
 from .tables import Table, Walk, same_keys, through_json, walks
@@ -54,6 +56,22 @@ def test_effects_come_true(table: Table) -> None:
                     assert played.actor == after.actor
                     compared += 1
     assert compared
+
+
+def test_an_idle_move_leaves_everything_as_it_is(table: Table) -> None:
+    """Apart from what is owed."""
+    for walk in walks(table):
+        game, state = walk.game, walk.state
+        names = seat_names(game.seats(state))
+        for _ in walk.decisions():
+            owed = state.pending.top()
+            for move in game.legal(state):
+                if owed.task.idle(state, owed, move):
+                    after = state.clone()
+                    after.pending.pop()
+                    owed.task.apply(after, owed, move, NO_CHANCE, SILENT)
+                    after.pending = state.pending.clone()
+                    assert game.write(after, names) == game.write(state, names), move.notation
 
 
 def test_effects_are_typed_amounts(table: Table) -> None:

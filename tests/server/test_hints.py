@@ -65,6 +65,8 @@ def test_a_hint_tells_the_best_offers_with_chances_and_reasons(person: Person, g
         for reason in advised["reasons"]:
             assert reason["good"] == (reason["worth"] >= 0)
             assert reason["text"][0] != " " and "hint" not in reason["text"]
+    assert {advised["standing"] for advised in told["moves"][1:]} <= {"equal", "behind"}
+    assert told["moves"][0]["standing"] != "behind"
     chances = [advised["chance"] for advised in told["moves"]]
     assert chances == sorted(chances, reverse=True)
     assert ask(ann, table) == told  # asked again, the same

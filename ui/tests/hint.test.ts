@@ -20,6 +20,7 @@ const told = (move: string, chance: number): HintedMove => ({
   low: chance - 0.05,
   high: chance + 0.05,
   lead: 2,
+  standing: 'behind',
   reasons: [{ text: 'why', good: true, worth: 1 }],
 });
 const hintOf = (...moves: HintedMove[]): Hint => ({ version: 7, seat: 0, even: 0.25, trials: 40, moves });

@@ -8,7 +8,7 @@ value weighs differently at the end of the turn than after the other moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import hypot, sqrt
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -38,6 +38,7 @@ ALIKE = "alike"  # the theme where nothing makes a difference
 OWN_POINTS = ("points", "end_points")  # gauges
 MOST_CHANGES = 3  # told with a reason
 KNOWN_FROM = 4  # trials; an amount that was the same in fewer may be luck
+BEST, LIKELY, EQUAL, BEHIND = "best", "likely", "equal", "behind"  # how a move stands among those that are told
 
 
 class Change(NamedTuple):
@@ -71,6 +72,15 @@ class Advised(NamedTuple):
     lead: float  # over the best opponent, at the end of the game
     reasons: list[Reason]
 
+    @property
+    def doubt(self) -> float:
+        """How far the chance may be off to either side."""
+        return max(self.high - self.chance, self.chance - self.low)
+
+    def is_like(self, other: Advised) -> bool:
+        """Whether they cannot be told apart: they differ by no more than both are in doubt together."""
+        return abs(self.chance - other.chance) <= hypot(self.doubt, other.doubt)
+
     def as_json(self) -> dict[str, Any]:
         chances = {"chance": round(self.chance, 3), "low": round(self.low, 3), "high": round(self.high, 3)}
         reasons = [reason.as_json() for reason in self.reasons]
@@ -81,8 +91,18 @@ class Advice(NamedTuple):
     trials: int  # games that were played on
     moves: list[Advised]  # best first
 
+    def standings(self) -> list[str]:
+        """Of each move. The first is the best where no interval reaches into its own, and likely so where one does."""
+        if not self.moves:
+            return []
+        best, *others = self.moves
+        told = [EQUAL if each.is_like(best) else BEHIND for each in others]
+        close = any(each.high >= best.low for each in others)
+        return [EQUAL if EQUAL in told else LIKELY if close else BEST, *told]
+
     def as_json(self) -> dict[str, Any]:
-        return {"trials": self.trials, "moves": [each.as_json() for each in self.moves]}
+        moves = zip(self.moves, self.standings(), strict=True)
+        return {"trials": self.trials, "moves": [{**each.as_json(), "standing": standing} for each, standing in moves]}
 
 
 class Trial(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from stolik.bots.advice import Advice, Advised, advise
+from stolik.bots.advice import BEHIND, Advice, Advised, advise
 from stolik.core.prompt import Prompt
 from stolik.match.match import Match
 
@@ -29,11 +29,13 @@ def drawn(match: Match, prompt: Prompt, advice: Advice) -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", style="bold cyan", no_wrap=True)
     table.add_column()
-    for advised in advice.moves:
+    for advised, standing in zip(advice.moves, advice.standings(), strict=True):
         number = numbers[advised.move.code]
         offer = prompt.offers[number - 1]
         block = Text(words().move_label(match.game, offer.move, offer.arguments), style="bold")
         block.append(f"\n{_figures(advised)}", style="cyan")
+        if standing != BEHIND:
+            block.append(f", {say(f'cli.hint.{standing}')}", style="cyan")
         for reason in advised.reasons:
             sentence = words().hint_reason(
                 match.game, reason.theme, reason.good, reason.changes, prompt.seat, match.names

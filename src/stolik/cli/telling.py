@@ -60,6 +60,8 @@ def effect_text(game: Game[Any], seat: int, ahead: Foresight, told: Words) -> st
     by_seat: dict[int, list[str]] = {}
     for amount in ahead.effect:
         by_seat.setdefault(amount.seat, []).append(told.amount(game, amount))
+    if ahead.idle:
+        by_seat.setdefault(seat, []).append(told.text("cli.told.no_change"))
     if ahead.open:
         by_seat.setdefault(seat, []).append("…")
     return " · ".join(("" if who == seat else f"{mark(who)} ") + ", ".join(parts) for who, parts in by_seat.items())

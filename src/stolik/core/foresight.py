@@ -101,10 +101,11 @@ class Amount:
 class Foresight:
     """What is known of an offer beforehand."""
 
-    __slots__ = ("effect", "open", "undoable")
+    __slots__ = ("effect", "idle", "open", "undoable")
 
-    def __init__(self, effect: list[Amount], open_: bool, undoable: bool) -> None:
+    def __init__(self, effect: list[Amount], open_: bool, undoable: bool, idle: bool) -> None:
         self.effect = effect
+        self.idle = idle  # everything stays as it is: clay is returned, and clay taken
         self.open = open_  # the same seat has to choose further, and that may cost or bring more
         self.undoable = undoable
 
@@ -136,7 +137,9 @@ def foresee(game: Game[Any], view: State, moves: Sequence[Move]) -> list[Foresig
         after = follow(first.state, move, first_chance)
         other = follow(last.state, move, last_chance) if hidden or first_chance.asked else after
         effect = _effect(game, seats, first, after, last, other)
-        foreseen.append(Foresight(effect, _is_open(first.state, after), undoable[number]))
+        owed = first.state.pending.top()
+        idle = bool(owed.task.idle(first.state, owed, move))
+        foreseen.append(Foresight(effect, _is_open(first.state, after), undoable[number], idle))
     return foreseen
 
 

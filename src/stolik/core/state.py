@@ -76,6 +76,10 @@ class Task(Generic[S]):
         """The move the engine takes by itself because nothing depends on the choice, or None."""
         return options[0] if len(options) == 1 else None
 
+    def idle(self, state: S, owed: Owed, move: Move) -> bool:
+        """Whether a legal move that looks like a deed leaves everything as it is, apart from what is owed."""
+        return False
+
     @abstractmethod
     def candidates(self, state: S, owed: Owed) -> list[Move]:
         """The moves worth explaining when they are refused: what a player could point at now."""

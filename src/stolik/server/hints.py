@@ -119,7 +119,7 @@ def _told(shown: Snapshot, advice: Told, names: Sequence[str], language: str) ->
 def _told_move(game: Game[Any], asked: Prompt, advised: Told, names: Sequence[str], language: str) -> Told:
     actor = asked.seat
     offer = next(offer for offer in asked.offers if offer.move.notation == advised["move"])
-    figures = {name: advised[name] for name in ("chance", "low", "high", "lead")}
+    figures = {name: advised[name] for name in ("chance", "low", "high", "lead", "standing")}
     reasons = [
         {
             "text": speech.hint_reason(language, game, each["theme"], each["good"], each["changes"], actor, names),

@@ -96,8 +96,10 @@ def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> 
                 "effect": [amount.as_json() for amount in ahead.effect],
                 "open": ahead.open,
                 "irreversible": not ahead.undoable,
+                "idle": ahead.idle,
             }
-            for offer, ahead in zip(asked.offers, foreseen, strict=True)
+            # what changes nothing comes last
+            for offer, ahead in sorted(zip(asked.offers, foreseen, strict=True), key=lambda each: each[1].idle)
         ],
         "refused": [
             {

@@ -156,6 +156,20 @@ export interface Thing {
   printed?: boolean;
 }
 
+/** What is printed on a card that is taken for later, by things as effects call them. */
+export interface CardPrint {
+  price: readonly (readonly [thing: string, n: number])[];
+  worth: readonly (readonly [thing: string, n: number])[];
+}
+
+/** A number of a seat on its chip, where there is no room for panels. */
+export interface ChipNumber {
+  /** Inner markup of its icon. */
+  icon: string | undefined;
+  word: string;
+  value: number;
+}
+
 export interface GameBoard<View = unknown> {
   /**
    * Lays what `printed.mjs` chose from the box of the table, before the board is drawn; nothing: the printed box. One table is
@@ -168,6 +182,8 @@ export interface GameBoard<View = unknown> {
   SeatMini: Component<SeatMiniProps<View>>;
   /** Points of a seat as they stand; null where they are hidden (drawn as `?`). */
   points: (view: View, seat: number) => number | null;
+  /** What counts most of a seat beside its points, most telling first: its chip shows as many as there is room for. */
+  chip: (view: View, seat: number, t: Translate) => ChipNumber[];
   /** Small tags behind the name in the seat panel: "2nd" ... */
   tags: (view: View, seat: number, t: Translate) => string[];
   /** Seats in turn order; the seat column shows them so that the viewer comes last. */
@@ -186,6 +202,8 @@ export interface GameBoard<View = unknown> {
   thing?: (thing: string, of: string | undefined, t: Translate) => Thing | undefined;
   /** The same for a row of the score sheet. */
   scoreIcon: (item: string) => string | undefined;
+  /** The card that an offer takes, reserves or gives away: what it asks and is worth, so that cards can be compared. */
+  cardOf?: (offer: Offer) => CardPrint | undefined;
   /** A drawing for a beat that shows no piece; left out: the seal of points. */
   beatIcon?: (beat: string) => string | undefined;
   /** Where the own part is drawn, so that what is told of a beat leaves it in sight. Left out: below. */

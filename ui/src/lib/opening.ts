@@ -1,9 +1,10 @@
 /** Opening a table. */
 import { call } from './api';
-import { usualBot } from './games.svelte';
+import { botsAt, levelAt, usualBot } from './games.svelte';
 import { me } from './me.svelte';
+import type { BotLevel, Clock, GameInfo, OptionValue, Table } from './protocol';
 import { settings } from './settings.svelte';
-import type { Clock, GameInfo, OptionValue, Table } from './protocol';
+import { remember, remembered } from './storage';
 
 export interface NewSeat {
   kind: 'me' | 'open' | 'bot';
@@ -35,10 +36,24 @@ export async function firstGame(game: string): Promise<string> {
   return (await call<Table>('POST', path, undefined, { lang: settings.lang })).id;
 }
 
-/** One click to a running table: me and three bots of the middle level. */
-export function playBots(game: GameInfo): Promise<string> {
-  const bots = Math.min(3, game.max_seats - 1);
+/** As many bots as one click seats beside me. */
+const botsBeside = (game: GameInfo): number => Math.min(3, game.max_seats - 1);
+
+/** The levels that these bots may have. */
+export const quickLevels = (game: GameInfo): BotLevel[] => botsAt(game, 1 + botsBeside(game));
+
+/** The level that was chosen here before or, where it is not offered, the middle one. */
+export function quickLevel(game: GameInfo): string {
+  const chosen = remembered(`level.${game.game}`, '');
+  const offered = quickLevels(game).some(({ code }) => code === chosen);
+  return offered ? chosen : levelAt(game, 1 + botsBeside(game), usualBot(game));
+}
+
+export const keepQuickLevel = (game: GameInfo, code: string): void => remember(`level.${game.game}`, code);
+
+/** One click to a running table: me and three bots of a level. */
+export function playBots(game: GameInfo, bot: string): Promise<string> {
   const own: NewSeat = me.name ? { kind: 'me', name: me.name } : { kind: 'me' };
-  const seats = [own, ...Array.from({ length: bots }, (): NewSeat => ({ kind: 'bot', bot: usualBot(game) }))];
+  const seats = [own, ...Array.from({ length: botsBeside(game) }, (): NewSeat => ({ kind: 'bot', bot }))];
   return openTable({ game: game.game, options: {}, seats, clock: { kind: 'none' }, listed: false });
 }

@@ -98,6 +98,8 @@ export interface Offer {
   open?: boolean;
   /** True where the move cannot be taken back afterwards. */
   irreversible?: boolean;
+  /** True where everything stays as it is: clay is returned, and clay taken. */
+  idle?: boolean;
 }
 
 export interface RefusedOffer {
@@ -150,6 +152,8 @@ export interface HintedMove {
   high: number;
   /** Expected at the end over the best of the others, in points. */
   lead: number;
+  /** `equal` cannot be told from the first; the first is the best, or likely so, where nothing is equal to it. */
+  standing: 'best' | 'likely' | 'equal' | 'behind';
   /** Why: what weighs most first, each a phrase without a full stop. */
   reasons: { text: string; good: boolean; worth: number }[];
 }

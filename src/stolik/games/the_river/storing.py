@@ -102,6 +102,10 @@ class MakeRoom(Decision[TheRiverState]):
         events.add(reports.returned, owed.seat, move.a, 1)
         take(state, owed.seat, owed.a, 1, self.source, events)
 
+    def idle(self, state: TheRiverState, owed: Owed, move: Move) -> bool:
+        """A token is returned for one of its own kind."""
+        return move.verb is state.variant.edition.moves.return_verb and move.a == owed.a
+
     def candidates(self, state: TheRiverState, owed: Owed) -> list[Move]:
         return state.variant.edition.moves.return_token
 

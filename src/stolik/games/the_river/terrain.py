@@ -127,6 +127,11 @@ class SwapTiles(Decision[TheRiverState]):
             player.yields = yields_of(state.variant.box, tiles)
         events.add(state.variant.edition.reports.swapped, owed.seat, move.a, move.b)
 
+    def idle(self, state: TheRiverState, owed: Owed, move: Move) -> bool:
+        """Two equal tiles."""
+        tiles = state.players[owed.seat].tiles
+        return move.verb is state.variant.edition.moves.swap_verb and tiles[move.a - 1] == tiles[move.b - 1]
+
     def candidates(self, state: TheRiverState, owed: Owed) -> list[Move]:
         return []
 

@@ -15,6 +15,18 @@ export const iconSymbols = (icons: Readonly<Record<string, string>>): string =>
 export const iconAt = (drawing: string, x: number, y: number, size: number, colour: string): string =>
   `<g transform="translate(${round(x - size / 2)} ${round(y - size / 2)}) scale(${round(size / 24)})" color="${colour}">${drawing}</g>`;
 
+export interface TokenInks {
+  rim: string;
+  face: string;
+}
+
+/** A round token that lies on something, on the 24-unit grid: its shadow, its edge, a light face and an icon on it. */
+export const token = (drawing: string, { rim, face }: TokenInks): string =>
+  '<circle cx="12.6" cy="14" r="11.3" fill="#140d08" opacity=".4"/>' +
+  `<circle cx="12" cy="12.8" r="11" fill="${rim}"/><circle cx="12" cy="11.2" r="10.6" fill="${face}" stroke="${rim}" stroke-width="1"/>` +
+  '<path d="M4 8.2a8.7 8.7 0 0 1 16 0" fill="none" stroke="#fff" stroke-width="1.1" stroke-linecap="round"/>' +
+  iconAt(drawing, 12, 11.5, 17, rim);
+
 /** Where along it, which colour, how opaque. */
 export type Stop = [at: number, colour: string, opacity?: number];
 

@@ -3,7 +3,7 @@ import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
 import { customerFacts, layCustomers } from './customers';
-import { layBox, type Box, type RiverView } from './facts';
+import { GOODS, layBox, type Box, type RiverView } from './facts';
 import printed from './generated/printed.json';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
@@ -90,6 +90,15 @@ const game: GameBoard<RiverView> = {
   folded: ['exchange', 'spend_favour'],
   finishes: ['end_turn'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    return (['koku', 'favour', ...GOODS] as const).map((kind) => ({
+      icon: iconMarkup(kind),
+      value: player[kind],
+      word: t(`rog.resource.${kind}`),
+    }));
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => (view.first === seat ? [t('ui.rog.first_player')] : []),
   progress: (view, t) => ({
@@ -145,6 +154,11 @@ const game: GameBoard<RiverView> = {
     mark: of?.split('_').at(-1),
   }),
   beatIcon: (beat) => iconMarkup({ emperor: 'royal', last_turns: 'end' }[beat] ?? 'scoring'),
+  cardOf: ({ verb, arguments: about }) => {
+    if (verb !== 'discard') return undefined;
+    const { order } = customerFacts(String(about.card));
+    return { price: GOODS.filter((good) => order[good] > 0).map((good) => [good, order[good]] as const), worth: [] };
+  },
   scoreIcon: (item) => iconMarkup(SCORE_ICONS[item] ?? ''),
 };
 

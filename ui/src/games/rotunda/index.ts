@@ -2,7 +2,7 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { layBox, type Printed, type RotundaView } from './facts';
+import { box, layBox, type Printed, type RotundaView } from './facts';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
 
@@ -82,6 +82,17 @@ const game: GameBoard<RotundaView> = {
   layBox: (printed) => layBox(printed as Printed | undefined),
   previews: ['move', 'move_neutral', 'hire', 'fulfil', 'worship', 'pray', 'sell', 'deposit'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    const number = (icon: string, value: number, word: string) => ({ icon: iconMarkup(icon), value, word: t(word) });
+    return [
+      number('coins', player.coins, 'rotunda.item.coins'),
+      number('recruit', player.ready, 'ui.rotunda.ready'),
+      number('lotus', player.amulets.length + player.kept.length, 'ui.rotunda.amulets'),
+      number('expert', player.experts.length, 'ui.rotunda.experts'),
+    ];
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => (view.order[0] === seat ? [t('ui.rotunda.first')] : []),
   progress: (view, t) => {
@@ -192,6 +203,12 @@ const game: GameBoard<RotundaView> = {
       word: t(named ? `ui.thing.${thing}` : `rotunda.resource.${thing}`),
       printed: thing === 'end_points',
     };
+  },
+  cardOf: ({ verb, arguments: about }) => {
+    const order = verb === 'bonus_order' ? box().orders[String(about.order)] : undefined;
+    if (!order) return undefined;
+    const price = Object.entries(order.cost).map(([thing, n]) => [thing, n ?? 0] as const);
+    return { price, worth: [['end_points', order.points]] };
   },
   ownPart: 'right',
   beatIcon: () => iconMarkup('hall'),

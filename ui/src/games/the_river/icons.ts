@@ -1,7 +1,7 @@
 // Icons of The River on a 24-unit grid. Glyphs take currentColor, things that lie on the board carry their own inks.
 import { icons } from '../../art/icons';
 import { fill, ink, line, star } from '../../art/svg';
-import { pointsIcons } from '../kit/markup';
+import { pointsIcons, token } from '../kit/markup';
 
 export const PIONEER =
   'M12 2a3.6 3.6 0 0 1 3.6 3.6c0 .7-.2 1.3-.5 1.9 3.5.5 7 2 7 4 0 1.5-2 1.8-3.7 1.7-.5 0-1 0-1.3.1.6 2.2 2 4.5 3.3 6.3.8 1.2.3 2.4-1.2 2.4h-4c-.8 0-1.2-.4-1.6-1.2L12 17.3l-1.6 3.5c-.4.8-.8 1.2-1.6 1.2h-4c-1.5 0-2-1.2-1.2-2.4 1.3-1.8 2.7-4.1 3.3-6.3-.3-.1-.8-.1-1.3-.1C3.9 13.3 1.9 13 1.9 11.5c0-2 3.5-3.5 7-4-.3-.6-.5-1.2-.5-1.9A3.6 3.6 0 0 1 12 2z';
@@ -31,6 +31,10 @@ export const riverIcons: Record<string, string> = {
   clay,
   stone,
   food,
+  token_wood: token(wood, { rim: '#6E3C18', face: '#FBE8CB' }),
+  token_clay: token(clay, { rim: '#8A3419', face: '#FFE9DC' }),
+  token_stone: token(stone, { rim: '#46535E', face: '#F4F8FA' }),
+  token_food: token(food, { rim: '#8A5A12', face: '#FFF1CF' }),
   lock: icons.lock,
   crate: line('M3.5 6h17v14h-17zM3.5 10.5h17M8 6v4.500M16 6v4.5', 1.7),
   cabin: fill('M12 3l10.5 8-1.4 1.900L20 12v9.500h-6V15h-4v6.500H4V12l-1.1.9L1.5 11zM15.5 3.500H18v2.800l-2.5-1.800z'),

@@ -2,7 +2,7 @@
 import type { GameBoard } from '../board';
 import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
-import { layBox, tileFacts, type Box, type RiverView } from './facts';
+import { cardFacts, layBox, tileFacts, type Box, type RiverView } from './facts';
 import OfferPicture from './OfferPicture.svelte';
 import SeatMini from './SeatMini.svelte';
 import { iconMarkup } from './symbols';
@@ -48,6 +48,17 @@ const game: GameBoard<RiverView> = {
   pictured: ({ arguments: about }) => Boolean(about.tile ?? about.card),
   previews: ['draft', 'explore', 'swap', 'build', 'build_reserved', 'reserve'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  /** Others keep their points to themselves; how far they are, everybody sees. */
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    const number = (icon: string, value: number, word: string) => ({ icon: iconMarkup(icon), value, word: t(word) });
+    return [
+      number('compass', player.tiles.length, 'ui.river.tiles'),
+      number('medal', player.tokens.length, 'ui.river.tokens'),
+      number('boat', player.boat, 'ui.river.pioneers'),
+    ];
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => (view.pawn === seat ? [t('ui.river.first')] : []),
   progress: (view, t) => {
@@ -116,6 +127,12 @@ const game: GameBoard<RiverView> = {
       icon: iconMarkup(THING_ICONS[thing] ?? thing),
       word: t(thing in THING_ICONS ? `ui.thing.${thing}` : `river.resource.${thing}`),
     };
+  },
+  /** Building tells its price by itself; what is reserved is paid later. */
+  cardOf: ({ verb, arguments: about }) => {
+    if (verb !== 'reserve') return undefined;
+    const { cost, points } = cardFacts(String(about.card));
+    return { price: Object.entries(cost).filter(([, n]) => n > 0), worth: [['points', points]] };
   },
   ownPart: 'right',
   beatIcon: (beat) => iconMarkup({ cleanup: 'again', last_round: 'flag' }[beat] ?? 'medal'),

@@ -4,6 +4,7 @@ import { capital } from '../kit/context.svelte';
 import Board from './Board.svelte';
 import {
   ACTIONS,
+  GOODS,
   layBox,
   ROUNDS,
   TILES,
@@ -68,6 +69,15 @@ const game: GameBoard<DragonView> = {
   SeatMini,
   kept: ['good', 'card'],
   points: (view, seat) => view.players[seat]?.points ?? null,
+  chip: (view, seat, t) => {
+    const player = view.players[seat];
+    if (!player) return [];
+    return GOODS.map(({ kind, icon }) => ({
+      icon: iconMarkup(icon),
+      value: player[kind],
+      word: t(`yotd.good.${kind}`),
+    }));
+  },
   order: (view) => view.order,
   tags: (view, seat, t) => [t(`ui.yotd.place.${view.order.indexOf(seat) + 1}`)],
   progress: (view, t) => ({
