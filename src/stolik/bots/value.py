@@ -24,7 +24,9 @@ class Value:
     a sum cannot. All numbers are in points.
     """
 
-    __slots__ = ("_places", "_quartets", "_seen", "_values", "bias", "game", "hidden", "late", "size", "spreads", "weights")
+    __slots__ = (
+        "_places", "_quartets", "_seen", "_values", "bias", "game", "hidden", "late", "size", "spreads", "weights",
+    )  # fmt: skip
 
     def __init__(
         self,
