@@ -134,8 +134,8 @@ class Candidate:
 
     @property
     def excess(self) -> float:
-        """Of two, one leads by what the other is behind; by how much the judge sees both too far in front."""
-        both = [sum(trial.margins) / 2.0 for trial in self.trials if len(trial.margins) == 2]
+        """Of the first two, one leads by what the other is behind; by how much the judge sees both too far in front."""
+        both = [sum(sorted(trial.margins)[-2:]) / 2.0 for trial in self.trials]
         return sum(both) / len(both) if both else 0.0
 
     def traits(self) -> list[float]:
