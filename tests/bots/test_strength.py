@@ -34,7 +34,7 @@ def test_every_net_wins_against_medium(file: Path) -> None:
     """More than its share, from every seat, in the hands of the first level that plays by it; ladders have more."""
     told = json.loads(file.read_text("utf-8"))
     game, players = load_game(told["game"]), told["players"]
-    level, wanted = ("hard", 24) if "hard" in levels_of(told["game"], players) else ("expert", 8)
+    level, wanted = ("hard", 24) if "hard" in levels_of(told["game"], players) else ("search:12", 8)
     won = games = 0
     for number in range(wanted // players * players):
         codes = [level if seat == number % players else "medium" for seat in range(players)]

@@ -18,6 +18,7 @@ RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 
 def objections(person: Person, screen: str) -> list[str]:
     person.page.evaluate(axe_source())
+    person.page.wait_for_function(AT_REST)  # colours fade in
     found = person.page.evaluate(RUN)["violations"]
     return [
         f"{screen} {each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"]
@@ -48,6 +49,5 @@ def test_other_boards(someone: Someone, game: str) -> None:
         for pane in range(max(1, person.page.locator(TABS).count())):
             if person.page.locator(TABS).count():
                 person.page.locator(TABS).nth(pane).click()
-            person.page.wait_for_function(AT_REST)  # colours fade in
             found += objections(person, f"{game} {theme} {size['width']} pane {pane}")
     assert not found, "\n".join(found)

@@ -32,7 +32,7 @@ def test_the_level_of_bots_is_told_and_chosen_beside_the_button_and_kept(someone
 
 def test_only_levels_that_are_offered_at_such_a_table_can_be_chosen(someone: Someone) -> None:
     person = someone()
-    person.context.add_init_script("localStorage.setItem('stolik.level.river_of_gold', '\"expert\"')")
+    person.context.add_init_script("localStorage.setItem('stolik.level.rotunda', '\"expert\"')")
     person.go("/", CARD)
     games = {each["game"]: each for each in person.get("/api/games")["games"]}
     for game, told in games.items():
@@ -40,5 +40,5 @@ def test_only_levels_that_are_offered_at_such_a_table_can_be_chosen(someone: Som
         offered = [bot["code"] for bot in told["bots"] if seats in bot["seats"]]
         options = level_of(person, game).locator("option")
         assert [option.get_attribute("value") for option in options.all()] == offered
-    assert "expert" not in [bot["code"] for bot in games["river_of_gold"]["bots"]]
-    expect(level_of(person, "river_of_gold")).to_have_value("medium")  # what is not offered any more is forgotten
+    assert "expert" not in [bot["code"] for bot in games["rotunda"]["bots"]]
+    expect(level_of(person, "rotunda")).to_have_value("medium")  # what is not offered any more is forgotten

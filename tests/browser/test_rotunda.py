@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from .conftest import Someone
 from .person import CONFIRM, DESK, OVER, PHONE, READY, Json, Person
@@ -55,6 +55,7 @@ def test_rooms_in_reach_show_their_steps_and_the_way(someone: Someone) -> None:
         fewest[to] = min(steps, fewest.get(to, steps))
     person.go(f"/t/{id_}", READY)
     badges = person.page.locator(f"{BOARD} [data-part=steps]")
+    expect(badges).to_have_count(len(fewest))
     assert sorted(badges.all_text_contents()) == sorted(str(steps) for steps in fewest.values())
     assert person.page.locator(f"{BOARD} [data-part=way]").count() == 0
     for piece in walks[0]["pieces"]:

@@ -9,6 +9,7 @@ from playwright.sync_api import ViewportSize
 
 from .conftest import Someone
 from .person import DESK, LAPTOP, PHONE, READY, Person
+from .screens import AT_REST
 from .text_sizes import smallest_text
 
 pytestmark = pytest.mark.slow
@@ -36,6 +37,7 @@ def too_small(person: Person, screen: Screen) -> list[str]:
     for pane in range(max(1, person.page.locator(TABS).count())):
         if person.page.locator(TABS).count():
             person.page.locator(TABS).nth(pane).click()
+        person.page.wait_for_function(AT_REST)  # what pops up is small at first
         smallest = smallest_text(person.page)
         if smallest.pixels < screen.least - 0.05:
             found.append(f"{screen.name}, pane {pane}: {smallest.words!r} has {smallest.pixels} px")
