@@ -85,9 +85,10 @@ class Run:
     name: str
     facts: Facts
     task: asyncio.Task[None] | None = None
+    ended: str = ""  # how, once that is known; it is told when it is stored
 
     def row(self) -> AnalysisRow:
-        return AnalysisRow(self.facts.status, self.name, now_ms(), self.facts.as_json())
+        return AnalysisRow(self.ended or self.facts.status, self.name, now_ms(), self.facts.as_json())
 
 
 class Analyses:
@@ -121,7 +122,7 @@ class Analyses:
     async def start(self, table: str, match: Match) -> None:
         """Begins, unless it is under way or done already. Raises Problem if there is too much to do, NotStored."""
         run = self._runs.get(table)
-        if run is not None and run.facts.status == FAILED and run.task is not None:
+        if run is not None and run.ended == FAILED and run.task is not None:
             await asyncio.wait([run.task])  # until that is stored; then it can be tried again
         elif run is not None:
             return
@@ -168,14 +169,15 @@ class Analyses:
                 run.facts.started = now_ms()
                 async with asyncio.timeout(LONGEST):
                     await _analyse(match, run.facts)
-            run.facts.status = DONE
+            run.ended = DONE
             metrics.ANALYSIS_SECONDS.observe(perf_counter() - started)
         except Exception as wrong:  # whatever it is, somebody waits for the answer
             trace = None if isinstance(wrong, AnalysisFailed | TimeoutError | OSError) else wrong
             log.warning("table %s could not be analysed: %r", run.table, wrong, exc_info=trace)
-            run.facts.status = FAILED
+            run.ended = FAILED
         try:
             await self._store_until_done(run)
+            run.facts.status = run.ended
         finally:
             if self._runs.get(run.table) is run and not self._closing:
                 del self._runs[run.table]
@@ -195,7 +197,7 @@ class Analyses:
         while True:
             await asyncio.sleep(TELL_EVERY)
             for run in self._all():
-                if run.facts.status == RUNNING:
+                if not run.ended:
                     try:
                         await self._writer.write([writes.save_analysis(run.table, run.row())])
                     except Overtaken:  # we were silent for too long

@@ -324,9 +324,11 @@ export class TableSync {
     }, SLOW_MS);
     try {
       const answer = await this.sendUntilAnswered(body);
-      if (isBrief(answer)) await this.arrival(answer.version);
+      if (isBrief(answer)) {
+        await this.arrival(answer.version);
+        return true;
+      }
       this.state.sending = null;
-      if (isBrief(answer)) return true;
       if ('type' in answer || 'from' in answer) this.apply({ ...answer, type: 'update' } as Push);
       else await this.load();
       return true;
