@@ -34,7 +34,11 @@ def told_chances(game: Game[Any], players: int, seed: str) -> list[tuple[float, 
     told: list[tuple[int, float]] = []
     while state.pending:
         seat, moves = state.actor, game.legal(state)
-        move = moves[rng.below(len(moves))] if rng.below(100) < CARELESSNESS else lookout.choose(state)
+        if rng.below(100) < CARELESSNESS:
+            move = moves[rng.below(len(moves))]
+            lookout.forget()
+        else:
+            move = lookout.follow(state)
         game.apply(state, move, chance)
         if state.pending:
             told.append((seat, judge.share(judge.margins(state), seat, game.time_left(state))))

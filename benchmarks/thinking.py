@@ -81,7 +81,7 @@ def playouts(game: Game[Any], players: int, seconds: float) -> float:
     while process_time() - started < seconds:
         state: State = game.new(players, {}, chance)
         while state.pending:
-            game.apply(state, lookout.choose(state), chance)
+            game.apply(state, lookout.follow(state), chance)
             decisions += 1
     return decisions / (process_time() - started)
 

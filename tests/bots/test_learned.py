@@ -70,28 +70,42 @@ def test_a_net_for_other_features_is_not_read() -> None:
     told["features"] = [*told["features"][1:], "something_else"]
     assert value_of(told, game) is None
     with pytest.raises(AssertionError, match="other features"):
-        Value(game, [0.0, 0.0], [0.0], [0.0], [], [1.0])
+        Value(game, [0.0, 0.0], [0.0], [0.0], [1.0])
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_value_is_the_lead_and_what_the_weights_add(name: str) -> None:
     game = load_game(name)
     size = len(game.feature_names)
-    unit = [2.0, -1.0, 0.0, 3.0, *[0.0] * (size - 2)]  # twice what 3 x time left exceeds 1 by
-    value = Value(game, [0.5, 0.25], [0.0] * size, [0.0] * size, [unit], [1.0, 1.0])
+    weights, late = [0.125 * (place % 5) for place in range(size)], [0.25 * (place % 3) for place in range(size)]
+    value = Value(game, [0.5, 0.25], weights, late, [1.0, 1.0])
     state = game.new(game.meta.min_seats, {}, KeyedChance("value"))
     seen = game.observe(state, 0)
-    assert value.margin(state, 0) == pytest.approx(seen[0] + 0.5 + 0.25 * seen[1] + 2.0 * (3.0 * seen[1] - 1.0))
+    added = sum(each * (weight + seen[1] * by) for each, weight, by in zip(seen, weights, late, strict=True))
+    assert value.margin(state, 0) == pytest.approx(seen[0] + 0.5 + 0.25 * seen[1] + added)
     game.play_out(state, seeded("value"))
     assert value.margin(state, 0) == game.observe(state, 0)[0]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_weighing_while_it_is_told_gives_what_the_features_give(name: str) -> None:
+    """At every number of players, in one game after the other: the weights of another time or table are not kept."""
+    game = load_game(name)
+    size = len(game.feature_names)
+    weights, late = [0.25 * (place % 7 - 3) for place in range(size)], [0.5 * (place % 5 - 2) for place in range(size)]
+    value = Value(game, [0.5, 0.25], weights, late, [1.0, 1.0])
+    for seats in range(game.meta.min_seats, game.meta.max_seats + 1):
+        for state in positions(game, seats, f"weighing/{seats}", 11):
+            for seat in range(seats):
+                assert value.margin(state, seat) == pytest.approx(value.of(game.observe(state, seat)), abs=1e-9)
+
+
 @pytest.mark.parametrize("file", NETS, ids=lambda file: file.stem)
 def test_what_moved_adds_up_to_the_difference(file: Path) -> None:
-    """Exactly where the net is a sum and the time stands still; hints explain moves by it."""
+    """Where the time stands still; hints explain moves by it."""
     told = json.loads(file.read_text("utf-8"))
     game = load_game(told["game"])
-    value = value_of({**told, "hidden": []}, game)
+    value = value_of(told, game)
     assert value is not None
     for before, after in pairwise(positions(game, told["players"], "moved", 9)):
         first, second = game.observe(before, 0), game.observe(after, 0)

@@ -132,6 +132,14 @@ TABLES = [
     for name, options in option_sets(meta).items()
     for seats in range(meta.min_seats, meta.max_seats + 1)
 ]
+# Every number of seats with the defaults and with all modules; every other set of options with one of them, in turn.
+SPREAD = [
+    Table(meta.game, seats, name, tuple(options.items()))
+    for meta in registry.metas()
+    for number, (name, options) in enumerate(option_sets(meta).items())
+    for turn, seats in enumerate(range(meta.min_seats, meta.max_seats + 1))
+    if name in ("default", "all_modules") or turn == number % (meta.max_seats - meta.min_seats + 1)
+]
 # One table for each extreme of a game, where an example of each is enough.
 CORNERS = [
     table

@@ -11,14 +11,15 @@ pytest.importorskip("openskill")
 from stolik.bots.levels import shown_levels
 from stolik.lab.ladder import LadderPlan, Outcome, Ratings, climb, play_game
 from stolik.lab.ladder_plot import drawn
+from stolik.lab.playing import Played
 
 PLAN = LadderPlan("the_river", 3, ["random", "easy", "medium"], 2, "ladder", {})
 
 
 def outcome(plan: LadderPlan, number: int, places: list[int]) -> Outcome:
     piece = list(plan.pieces())[number]
-    levels = dict.fromkeys(piece.codes, 0.0)
-    return Outcome(piece, places, [0] * plan.players, {**levels}, dict.fromkeys(levels, 2), {**levels})
+    seats = plan.players
+    return Outcome(piece, Played(places, [0] * seats, [0.0] * seats, [0.0] * seats, [2] * seats))
 
 
 def test_every_seed_is_played_from_each_seat() -> None:

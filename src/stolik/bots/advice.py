@@ -20,9 +20,9 @@ from stolik.core.themes import OPPONENTS, POINTS, TIME
 from stolik.games.registry import themes_of
 
 from .judging import PROSPECTS, Judge, judge_of
+from .learned import DEEP, MOST, SAMPLES
 from .playout import FatedChance, Lookout, Turn
 
-DEEP, SAMPLES = 2, 4  # of the look, as the learned bot looks
 DEEP_ON = 1  # of the looks by which everybody plays on
 TRIED = 6  # the most promising moves of the look
 TOLD = 3
@@ -176,7 +176,7 @@ class Adviser:
         return Advice(trials, sorted(advised, key=lambda each: -each.chance))
 
     def _promising(self) -> list[Candidate]:
-        lookout = Lookout(self.game, self.rng, DEEP, SAMPLES, True, self.judge.value)
+        lookout = Lookout(self.game, self.rng, DEEP, SAMPLES, True, self.judge.value, MOST)
         world: State = self.game.imagine(self.view, lookout.dreams)
         guesses = lookout.guesses(world)
         moves = zip(self.game.legal(world), guesses, strict=True)
@@ -216,7 +216,7 @@ class Adviser:
             nonlocal work, decisions
             work += len(game.legal(state)) * len(before)
             decisions += 1
-            game.apply(state, lookout.choose(state), fate)
+            game.apply(state, lookout.follow(state), fate)
 
         game.apply(state, move, fate)
         while state.pending and self.turn.goes_on(state) and decisions < FARTHEST:

@@ -118,7 +118,7 @@ class HandMadeJudge(Judge):
         nothing = [0.0] * size
         super().__init__(
             game,
-            Value(game, measured["bias"], weights.get("weights", nothing), weights.get("late", nothing), [],
+            Value(game, measured["bias"], weights.get("weights", nothing), weights.get("late", nothing),
                   measured["spreads"]),
         )  # fmt: skip
 

@@ -14,6 +14,7 @@ from .value import Value
 
 DEEP = 2  # decisions of a turn tried in every combination
 SAMPLES = 4  # looks where chance decides
+MOST = 4000  # positions judged in a look, or few more: that keeps the longest thoughts short
 
 
 class LearnedBot(Bot):
@@ -32,6 +33,6 @@ class LearnedBot(Bot):
         return self._value
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
-        lookout = Lookout(game, self.rng, DEEP, SAMPLES, True, self.value(game, view))
+        lookout = Lookout(game, self.rng, DEEP, SAMPLES, True, self.value(game, view), MOST)
         world: State = game.imagine(view, lookout.dreams)
         return ranked(game.legal(world), lookout.guesses(world), self.rng)

@@ -50,4 +50,4 @@ def value_of(told: Mapping[str, Any], game: Game[Any]) -> Value | None:
     """A value from the contents of a net file; None if it was made for other features, so it is never misread."""
     if told["features"] != game.feature_names:
         return None
-    return Value(game, told["bias"], told["weights"], told["late"], told["hidden"], told["spreads"])
+    return Value(game, told["bias"], told["weights"], told["late"], told["spreads"])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 WORST: Final = -1e9
+EVERYTHING: Final = 1_000_000_000
 
 
 class NotedChance(Chance):
@@ -114,13 +115,23 @@ class Lookout:
 
     The first `deep` decisions are tried in every combination; later ones are settled one by one. With `against`, what
     counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper. With a learned value,
-    that counts instead of the hand-made evaluation.
+    that counts instead of the hand-made evaluation. A look ends when it has judged about `most` positions: a shallow
+    one tells which moves are looked at deeply first, and is what counts for those that there was no time for.
     """
 
-    __slots__ = ("against", "chance", "deep", "dreams", "game", "judged", "rng", "samples", "value")
+    __slots__ = (
+        "_line", "_plan", "against", "chance", "deep", "dreams", "game", "judged", "most", "rng", "samples", "value",
+    )  # fmt: skip
 
     def __init__(
-        self, game: Game[Any], rng: Sfc32, deep: int, samples: int, against: bool, value: Value | None = None
+        self,
+        game: Game[Any],
+        rng: Sfc32,
+        deep: int,
+        samples: int,
+        against: bool,
+        value: Value | None = None,
+        most: int = EVERYTHING,
     ) -> None:
         self.game = game
         self.rng = rng
@@ -130,37 +141,67 @@ class Lookout:
         self.samples = samples  # how often to look where chance decides
         self.against = against
         self.value = value
+        self.most: i64 = most
         self.judged: i64 = 0  # positions so far
+        self._line: list[Move] = []  # what the last look saw after its first move, the last decision first
+        self._plan: list[Move] = []  # what is still to be followed, the last decision first
 
     def choose(self, world: State) -> Move:
         """The most promising legal move where nothing is hidden; equal ones with equal chance."""
         options: list[Move] = self.game.legal(world)
         if len(options) == 1:
+            self._plan = []
             return options[0]
+        turn = Turn(world)
+        found: list[float] = []
+        lines: list[list[Move]] = []
+        for move in options:
+            found.append(self._worth(world, move, turn, self.deep))
+            lines.append(self._line)
         best = WORST
-        chosen = options[0]
+        chosen = 0
         equals = 0
-        for move, guess in zip(options, self.guesses(world), strict=True):
-            if guess > best:
-                best, chosen, equals = guess, move, 1
-            elif guess == best:
+        for place in range(len(options)):
+            if found[place] > best:
+                best, chosen, equals = found[place], place, 1
+            elif found[place] == best:
                 equals += 1
                 if self.rng.below(equals) == 0:
-                    chosen = move
-        return chosen
+                    chosen = place
+        self._plan = lines[chosen]
+        return options[chosen]
+
+    def follow(self, world: State) -> Move:
+        """The same, but a turn is looked through once: what was best then is done until chance decides or it ends.
+
+        To be asked for every decision of a game in turn.
+        """
+        return self._plan.pop() if self._plan else self.choose(world)
+
+    def forget(self) -> None:
+        """Something else was done than what it said."""
+        self._plan = []
 
     def guesses(self, world: State) -> list[float]:
         """What each legal move promises, in their order."""
         turn = Turn(world)
         options: list[Move] = self.game.legal(world)
-        return [self._worth(world, move, turn) for move in options]
+        if self.deep == 1 or self.most == EVERYTHING:
+            return [self._worth(world, move, turn, self.deep) for move in options]
+        until = self.judged + self.most
+        found = [self._worth(world, move, turn, 1) for move in options]
+        for _shallow, place in sorted([(-guess, place) for place, guess in enumerate(found)]):
+            if self.judged >= until:
+                break
+            found[place] = self._worth(world, options[place], turn, self.deep)
+        return found
 
-    def _worth(self, world: State, move: Move, turn: Turn) -> float:
+    def _worth(self, world: State, move: Move, turn: Turn, deep: int) -> float:
         """The guess after the move, averaged where it depends on chance."""
         total = 0.0
         asked = self.chance.asked
         for number in range(self.samples):
-            guess = self._after(world.clone(), move, turn, self.deep - 1)
+            guess = self._after(world.clone(), move, turn, deep - 1)
             total += guess
             if self.chance.asked == asked:
                 return guess
@@ -172,24 +213,43 @@ class Lookout:
         """The best guess that can be reached by the end of the turn; applies the move to the state."""
         asked = self.chance.asked
         self.game.apply(state, move, self.chance)
+        line: list[Move] = []
+        best = WORST
+        settled: State | None = None  # the position after the best option, where no chance was asked
         while self.chance.asked == asked and turn.goes_on(state):
             best = WORST
             options: list[Move] = self.game.legal(state)
+            if deep > 0:
+                for option in options:
+                    guess = self._after(state.clone(), option, turn, deep - 1)
+                    if guess > best:
+                        best = guess
+                        line = self._line
+                        line.append(option)
+                self._line = line
+                return best
             chosen = options[0]
+            settled = None
             for option in options:
                 after = state.clone()
-                if deep > 0:
-                    guess = self._after(after, option, turn, deep - 1)
-                else:
-                    self.game.apply(after, option, self.chance)
-                    guess = self._guess(after, turn.seat)
+                asked = self.chance.asked
+                self.game.apply(after, option, self.chance)
+                guess = self._guess(after, turn.seat)
                 if guess > best:
                     best, chosen = guess, option
-            if deep > 0:
-                return best
+                    settled = after if self.chance.asked == asked else None
             asked = self.chance.asked
-            self.game.apply(state, chosen, self.chance)
-        return self._guess(state, turn.seat)
+            if settled is not None:
+                state = settled
+            else:  # with luck of its own, not with that for which it was chosen
+                self.game.apply(state, chosen, self.chance)
+            line.append(chosen)
+        line.reverse()
+        self._line = line
+        if settled is None:
+            return self._guess(state, turn.seat)
+        self.judged += 1  # once more, as if it were judged anew: how far a look goes does not depend on what it keeps
+        return best
 
     def _guess(self, state: State, seat: int) -> float:
         self.judged += 1

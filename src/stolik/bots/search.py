@@ -47,7 +47,7 @@ class Continuations:
                 own = False
             if not own and state.actor == seat:
                 break
-            game.apply(state, lookout.choose(state), fate)
+            game.apply(state, lookout.follow(state), fate)
             decisions += 1
         self.work += lookout.judged
         return self.value.margin(state, seat)

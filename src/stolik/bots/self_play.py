@@ -1,4 +1,4 @@
-"""The loop inside training: a whole game, told as features after every decision. Compiled with the rules."""
+"""The loop inside training: a whole game, told as features after decisions. Compiled with the rules."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from stolik.core.moves import Move
 from stolik.core.rng import Sfc32
 from stolik.core.state import State
 
-from .playout import Lookout
+from .playout import Lookout, Turn
 from .value import Value
 
 
 class ToldGame:
-    """What a game was like: after every decision the features of who made it, and the margins in the end."""
+    """What a game was like: after decisions the features of who made them, and the margins in the end."""
 
     __slots__ = ("margins", "movers", "rows")
 
@@ -37,6 +37,7 @@ def told_game(
 ) -> ToldGame:
     """Everybody looks to the end of the turn, by the value or else the hand-made lead; some choices are random.
 
+    What the last decision of a turn leads to is told always, since there looks end; what others do, one in `every`.
     Features read only what a seat may know, so nothing has to be hidden from anybody.
     """
     lookout = Lookout(game, rng, 1, 1, True, value)
@@ -44,12 +45,19 @@ def told_game(
     state: State = game.new(seats, options, chance)
     rows: list[list[float]] = []
     movers: list[int] = []
+    turn: Turn | None = None
     while state.pending:
-        seat = state.actor
-        moves: list[Move] = game.legal(state)
-        move = moves[rng.below(len(moves))] if rng.below(100) < carelessness else lookout.choose(state)
+        if turn is None or not turn.goes_on(state):
+            turn = Turn(state)
+        seat = turn.seat
+        if rng.below(100) < carelessness:
+            moves: list[Move] = game.legal(state)
+            move = moves[rng.below(len(moves))]
+            lookout.forget()
+        else:
+            move = lookout.follow(state)
         game.apply(state, move, chance)
-        if state.pending and rng.below(every) == 0:
+        if state.pending and (not turn.goes_on(state) or rng.below(every) == 0):
             rows.append(game.observe(state, seat))
             movers.append(seat)
     return ToldGame(rows, movers, [game.observe(state, seat)[0] for seat in range(seats)])

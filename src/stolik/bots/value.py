@@ -1,4 +1,4 @@
-"""A learned guess of how far in front a seat will end: the forward pass of a net. Compiled with the rules.
+"""A learned guess of how far in front a seat will end: weights of features. Compiled with the rules.
 
 Sums run in one fixed order, so that plain and compiled Python give the same number to the last bit.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from stolik.core.features import LEAD, TIME_LEFT
+from stolik.core.features import LEAD, TIME_LEFT, Scales, best_opponent
 from stolik.core.game import Game
 from stolik.core.state import State
 
@@ -20,89 +20,57 @@ _STEPS: Final = 8  # of the series behind win_chance
 class Value:
     """The expected final margin over the best opponent: the present lead, and what the features add to it.
 
-    Every feature has two weights: one that always counts and one by the time left. A few hidden units on top see what
-    a sum cannot. All numbers are in points.
+    Every feature has two weights: one that always counts and one by the time left. All numbers are in points.
     """
 
-    __slots__ = (
-        "_places", "_quartets", "_seen", "_values", "bias", "game", "hidden", "late", "size", "spreads", "weights",
-    )  # fmt: skip
+    __slots__ = ("_scales", "_seats", "bias", "game", "late", "size", "spreads", "weights")
 
     def __init__(
-        self,
-        game: Game[Any],
-        bias: list[float],
-        weights: list[float],
-        late: list[float],
-        hidden: list[list[float]],
-        spreads: list[float],
+        self, game: Game[Any], bias: list[float], weights: list[float], late: list[float], spreads: list[float]
     ) -> None:
-        """A hidden unit is its weight in the result, its bias and a weight for every feature."""
         self.game = game
         self.size: i64 = len(game.feature_names)
         assert len(weights) == len(late) == self.size, "the net was made for other features"
-        for unit in hidden:
-            assert len(unit) == self.size + 2, "the net was made for other features"
         self.bias = bias  # always, and by the time left
         self.weights = weights
         self.late = late
-        self.hidden = hidden
         self.spreads = spreads  # how far results scatter around the guess, by the time left from 0 to 1
-        self._seen: list[float] = [0.0] * self.size
-        self._places: list[i64] = [0] * self.size  # of the features that are not zero
-        self._values: list[float] = [0.0] * self.size  # and those features
-        nothing = [0.0] * (self.size + 2)  # a unit that adds nothing
-        filled = hidden + [nothing] * (-len(hidden) % 4)
-        self._quartets = [
-            (filled[first], filled[first + 1], filled[first + 2], filled[first + 3])
-            for first in range(0, len(filled), 4)
-        ]
+        self._seats: i64 = 0  # for which the scales are
+        self._scales: dict[float, Scales] = {}  # by the time left, which has few values in a game
 
     def margin(self, state: State, seat: int) -> float:
         """How far in front of its best opponent the seat will probably end."""
-        self.game.features(state, seat, self._seen)
-        return self._seen[LEAD] if not state.pending else self.of(self._seen)
+        game = self.game
+        points = game.known_points(state, seat)
+        lead = points[seat] - points[best_opponent(points, seat)]
+        if not state.pending:
+            return lead
+        return lead + game.worth(state, seat, points, self._scales_at(game.time_left(state), len(points)))
+
+    def _scales_at(self, left: float, seats: i64) -> Scales:
+        """Both weights of every feature in one, at a time of the game."""
+        if seats != self._seats:
+            self._seats = seats
+            self._scales = {}
+        scales = self._scales.get(left)
+        if scales is None:
+            weights = [self.weights[place] + left * self.late[place] for place in range(self.size)]
+            scales = self.game.scales(seats, left, self.bias[0] + left * self.bias[1], weights)
+            self._scales[left] = scales
+        return scales
 
     def of(self, features: list[float]) -> float:
         """The same from the features of a game that goes on."""
-        left = features[TIME_LEFT]
         steady = features[LEAD] + self.bias[0]
         passing = self.bias[1]
         weights = self.weights
         late = self.late
-        places, seen = self._places, self._values
-        count: i64 = 0
         for place in range(self.size):
             feature = features[place]
             if feature != 0.0:
                 steady += feature * weights[place]
                 passing += feature * late[place]
-                places[count] = place
-                seen[count] = feature
-                count += 1
-        return self._with_units(steady + left * passing, count)
-
-    def _with_units(self, result: float, count: i64) -> float:
-        """Adds the hidden units, four at a time: most of the time of a bot goes into reading their weights."""
-        places, seen = self._places, self._values
-        for a, b, c, d in self._quartets:
-            strong_a, strong_b, strong_c, strong_d = a[1], b[1], c[1], d[1]
-            for at in range(count):
-                feature = seen[at]
-                place = places[at] + 2
-                strong_a += feature * a[place]
-                strong_b += feature * b[place]
-                strong_c += feature * c[place]
-                strong_d += feature * d[place]
-            if strong_a > 0.0:
-                result += a[0] * strong_a
-            if strong_b > 0.0:
-                result += b[0] * strong_b
-            if strong_c > 0.0:
-                result += c[0] * strong_c
-            if strong_d > 0.0:
-                result += d[0] * strong_d
-        return result
+        return steady + features[TIME_LEFT] * passing
 
     def moved(self, before: list[float], after: list[float]) -> list[float]:
         """What the change of each feature is worth in points, seen from where it leads to."""
@@ -112,13 +80,6 @@ class Value:
             for place in range(self.size)
         ]
         worth[LEAD] += after[LEAD] - before[LEAD]
-        for unit in self.hidden:
-            strength = unit[1]
-            for place in range(self.size):
-                strength += after[place] * unit[place + 2]
-            if strength > 0.0:
-                for place in range(self.size):
-                    worth[place] += (after[place] - before[place]) * unit[0] * unit[place + 2]
         return worth
 
     def win_chance(self, margin: float, time_left: float) -> float:

@@ -20,7 +20,6 @@ def train(
     players: Annotated[int, typer.Option("--players", help=say("cli.help.train_players"))] = 0,
     minutes: Annotated[float, typer.Option("--minutes", min=0.01, help=say("cli.help.minutes"))] = 5.0,
     games: Annotated[int, typer.Option("--games", min=0, help=say("cli.help.train_games"))] = 0,
-    quick: Annotated[bool, typer.Option("--quick", help=say("cli.help.train_quick"))] = False,
     jobs: Jobs = 1,
     on: On = "local",
     seed: Annotated[str, typer.Option("--seed", help=say("cli.help.simulate_seed"))] = "1",
@@ -39,7 +38,7 @@ def train(
     players = players or meta.max_seats
     check_seats(meta, players)
     folder = out if out is not None else Path(f"training-{game}-{players}")
-    training = Training(Settings(game, players, seed, minutes, games, quick), folder)
+    training = Training(Settings(game, players, seed, minutes, games), folder)
     console, answers = aside(), output()
 
     def learned(point: Learned) -> None:

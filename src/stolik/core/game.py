@@ -6,11 +6,11 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .chance import Chance, SampledChance
 from .events import SILENT, EventKind, Events
-from .features import LEAD, TIME_LEFT, FeatureNames
+from .features import FIRST_OF_TABLE, LEAD, TIME_LEFT, FeatureNames, Scales, Tally, best_opponent
 from .meta import Meta
 from .moves import Catalogue, Move
 from .note import Note, PieceNotes
@@ -25,8 +25,6 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 S = TypeVar("S", bound=State)
-
-_LOWEST: Final = -1e9  # below all points
 
 
 class BrokenState(Exception):
@@ -199,12 +197,12 @@ class Game(ABC, Generic[S]):
         """About how much of the game is still to come, from 1 to 0."""
 
     @abstractmethod
-    def features_of_table(self, state: S, viewer: int, out: list[float]) -> None:
-        """Writes the features of the table and of the viewer alone, from place 2 on."""
+    def features_of_table(self, state: S, viewer: int, out: Tally) -> None:
+        """Tells the features of the table and of the viewer alone; those that are 0 may be left out."""
 
     @abstractmethod
-    def features_of_seat(self, state: S, seat: int, out: list[float], at: i64) -> None:
-        """Writes those of one seat that everybody may know, from a place on."""
+    def features_of_seat(self, state: S, seat: int, out: Tally) -> None:
+        """Tells those of one seat that everybody may know."""
 
     # ------------------------------------------------------------------ the same for every game
 
@@ -347,37 +345,50 @@ class Game(ABC, Generic[S]):
         First its lead over the best opponent and the time left, then those of the table, its own ones, those of the
         opponent with the most points, and the average of all opponents.
         """
+        names = self._features
         points = self.known_points(state, seat)
         seats: i64 = len(points)
-        rival: i64 = 0
-        best = _LOWEST
+        rival = best_opponent(points, seat)
+        for place in range(len(out)):
+            out[place] = 0.0
+        out[LEAD] = points[seat] - points[rival]
+        out[TIME_LEFT] = self.time_left(state)
+        notes = Tally(out, True)
+        notes.turn_to(out, FIRST_OF_TABLE)
+        self.features_of_table(state, seat, notes)
+        notes.turn_to(out, names.own)
+        self.features_of_seat(state, seat, notes)
+        notes.turn_to(out, names.rival)
+        self.features_of_seat(state, rival, notes)
+        share = 1.0 / float(seats - 1)
+        for step in range(1, seats):
+            one = [0.0] * names.per_seat
+            notes.turn_to(one, 0)
+            self.features_of_seat(state, (seat + step) % seats, notes)
+            for place in range(names.per_seat):
+                out[names.others + place] += share * one[place]
+
+    def worth(self, state: S, seat: int, points: list[float], scales: Scales) -> float:
+        """What all features of a position add up to by such weights; `points` are the known ones."""
+        names = self._features
+        seats: i64 = len(points)
+        rival = best_opponent(points, seat)
+        tally = Tally(scales.weights, False)
+        tally.tell(LEAD, points[seat] - points[rival])
+        tally.tell(TIME_LEFT, scales.time_left)
+        tally.turn_to(scales.weights, FIRST_OF_TABLE)
+        self.features_of_table(state, seat, tally)
+        tally.turn_to(scales.weights, names.own)
+        self.features_of_seat(state, seat, tally)
         for step in range(1, seats):
             other = (seat + step) % seats
-            if points[other] > best:
-                best = points[other]
-                rival = other
-        out[LEAD] = points[seat] - best
-        out[TIME_LEFT] = self.time_left(state)
-        self.features_of_table(state, seat, out)
-        size = self._features.per_seat
-        own = self._features.own
-        of_rival = own + size
-        of_others = of_rival + size
-        self.features_of_seat(state, seat, out, own)
-        self.features_of_seat(state, rival, out, of_rival)
-        if seats == 2:
-            for place in range(size):
-                out[of_others + place] = out[of_rival + place]
-            return
-        self.features_of_seat(state, (seat + 1) % seats, out, of_others)
-        one = [0.0] * size
-        for step in range(2, seats):
-            self.features_of_seat(state, (seat + step) % seats, one, 0)
-            for place in range(size):
-                out[of_others + place] += one[place]
-        share = 1.0 / float(seats - 1)
-        for place in range(size):
-            out[of_others + place] *= share
+            tally.turn_to(scales.rival if other == rival else scales.opponent, 0)
+            self.features_of_seat(state, other, tally)
+        return scales.always + tally.worth
+
+    def scales(self, seats: int, time_left: float, always: float, weights: list[float]) -> Scales:
+        """The weights of all features at a time of the game, made ready for `worth`."""
+        return Scales(self._features, seats, time_left, always, weights)
 
     def observe(self, state: S, seat: int) -> list[float]:
         """All features in a list of their own."""

@@ -78,7 +78,10 @@ class Ledger:
 
     def total(self, seat: i64) -> int:
         """Points so far."""
-        return sum(self._points[seat * self._count : (seat + 1) * self._count])
+        total: i64 = 0
+        for place in range(seat * self._count, (seat + 1) * self._count):
+            total += self._points[place]
+        return total
 
     def totals(self) -> list[int]:
         """Points so far, by seat."""

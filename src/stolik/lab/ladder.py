@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from stolik import __version__
 from stolik.bots.registry import make_bot, settle_code
-from stolik.core.chance import KeyedChance
-from stolik.core.state import State
 from stolik.games.registry import load_game
 
+from .playing import Played, play_bots
 from .sources import commit
 from .statistics import wilson
 
@@ -66,41 +64,18 @@ class Outcome(NamedTuple):
     """How it ended."""
 
     piece: Game
-    places: list[int]  # by seat
-    points: list[int]
-    seconds: dict[str, float]  # spent thinking, by level
-    decisions: dict[str, int]
-    longest: dict[str, float]  # the longest thought
+    played: Played
 
     @property
     def won(self) -> float:
-        """By the upper level: 1, a share of a shared victory, or 0."""
-        return 1.0 / self.places.count(1) if self.places[self.piece.seat] == 1 else 0.0
+        """By the upper level."""
+        return self.played.won(self.piece.seat)
 
 
 def play_game(piece: Game) -> Outcome:
     """Plays a game of a ladder."""
-    game = load_game(piece.game)
-    chance = KeyedChance(piece.seed)
-    state: State = game.new(len(piece.codes), piece.options, chance)
     bots = [make_bot(code, f"{piece.seed}/{seat}") for seat, code in enumerate(piece.codes)]
-    seconds = dict.fromkeys(piece.codes, 0.0)
-    decisions = dict.fromkeys(piece.codes, 0)
-    longest = dict.fromkeys(piece.codes, 0.0)
-    while state.pending:
-        seat = state.actor
-        code = piece.codes[seat]
-        view = game.redact(state, seat)
-        started = perf_counter()
-        move = bots[seat].choose(game, view)
-        spent = perf_counter() - started
-        seconds[code] += spent
-        decisions[code] += 1
-        longest[code] = max(longest[code], spent)
-        game.apply(state, move, chance)
-    standings = sorted(game.standings(state), key=lambda standing: standing.seat)
-    places, points = [each.place for each in standings], [each.total for each in standings]
-    return Outcome(piece, places, points, seconds, decisions, longest)
+    return Outcome(piece, play_bots(load_game(piece.game), bots, piece.options, piece.seed))
 
 
 def climb(
@@ -117,11 +92,12 @@ def climb(
         match = outcome.piece.match
         wins[match] += outcome.won
         games[match] += 1
-        for level in outcome.decisions:
-            seconds[level] += outcome.seconds[level]
-            decisions[level] += outcome.decisions[level]
-            longest[level] = max(longest[level], outcome.longest[level])
-        ratings.add(outcome.piece.codes, outcome.places)
+        ended = outcome.played
+        for seat, level in enumerate(outcome.piece.codes):
+            seconds[level] += ended.seconds[seat]
+            decisions[level] += ended.decisions[seat]
+            longest[level] = max(longest[level], ended.longest[seat])
+        ratings.add(outcome.piece.codes, ended.places)
         seen(1)
     told = []
     for (upper, lower), won, played in zip(matches, wins, games, strict=True):

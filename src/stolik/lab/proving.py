@@ -14,10 +14,11 @@ from stolik.bots.greedy import GreedyBot
 from stolik.bots.learned import LearnedBot
 from stolik.bots.nets import value_of
 from stolik.bots.value import Value
-from stolik.core.chance import KeyedChance
 from stolik.core.game import Game
 from stolik.core.state import State
 from stolik.games.registry import load_game
+
+from .playing import play_bots
 
 
 class Duel(NamedTuple):
@@ -53,15 +54,8 @@ def duels(game: str, players: int, seed: str, net: str, games: int) -> Iterator[
 
 def play_duel(duel: Duel) -> float:
     """What the net won: 1, a share of a shared victory, or 0."""
-    game = load_game(duel.game)
-    chance = KeyedChance(f"match/{duel.seed}")
-    state: State = game.new(duel.players, {}, chance)
     bots: list[Bot] = [
         NetBot(duel.net, f"{duel.seed}/{seat}") if seat == duel.seat else GreedyBot("greedy", f"{duel.seed}/{seat}")
         for seat in range(duel.players)
     ]
-    while state.pending:
-        seat = state.actor
-        game.apply(state, bots[seat].choose(game, game.redact(state, seat)), chance)
-    first = [standing.seat for standing in game.standings(state) if standing.place == 1]
-    return 1.0 / len(first) if duel.seat in first else 0.0
+    return play_bots(load_game(duel.game), bots, {}, f"match/{duel.seed}").won(duel.seat)

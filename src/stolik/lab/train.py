@@ -18,31 +18,32 @@ from numpy.typing import NDArray
 
 from stolik.bots.nets import value_of
 from stolik.bots.playout import Lookout, lead
-from stolik.bots.self_play import ToldGame, told_game
-from stolik.bots.value import Value
+from stolik.bots.self_play import told_game
 from stolik.core.chance import SampledChance
 from stolik.core.features import LEAD
-from stolik.core.game import Game
 from stolik.core.meta import Meta
-from stolik.core.rng import Sfc32, seeded
+from stolik.core.rng import seeded
 from stolik.core.state import State
 from stolik.games.registry import load_game
 
-from .fitting import Linear, Rows, fit, inputs_of, ridge
+from .fitting import Linear, Sums, fit, inputs_of, ridge
 from .proving import duels, play_duel
 from .sources import commit
 
 P = TypeVar("P")
 R = TypeVar("R")
 
-ROUNDS = 4  # the first by hand
+SHARES = (0.1, 0.2, 0.3, 0.4)  # of all games, by round; the first is played by hand
+ROUNDS = len(SHARES)
 PRIOR_GAMES = 40  # from which the hand-made evaluation is told in weights
 PRIOR_RIDGE = 1.0  # nothing is left to chance there
-POOLS = 3  # of the last rounds, to learn from
+POOLS = 2  # of the last rounds, to learn from
 CARELESSNESS = 4  # of 100 decisions so many are random, so that more than one way of playing is seen
+EVERY = 4  # one of so many positions in the middle of a turn is learned from; its end always is
 HELD_BACK = 8  # one game in so many is not learned from but measured on
-MATCH = 60  # games by which a net is judged
-HIDDEN = 16  # units, in the last round: they cost time in play
+MOST_HELD = 400  # games of a round
+BATCH = 16  # games that are added up together
+MATCH = 100  # games by which a net is judged
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
 
@@ -60,7 +61,6 @@ class Piece(NamedTuple):
     players: int
     seed: str
     net: str  # JSON, or empty: by hand
-    quick: bool = False  # judge what a decision leads to, not the end of the turn
 
 
 class Told(NamedTuple):
@@ -91,25 +91,13 @@ def hand_made(game_id: str, players: int, seed: str, games: int) -> Told:
     return Told(np.array(rows, dtype=np.float32), np.array(guesses, dtype=np.float32), np.ones(len(rows), dtype=bool))
 
 
-class Pool(NamedTuple):
-    """What all games of a round tell."""
-
-    rows: NDArray[np.float32]
-    gains: NDArray[np.float32]
-    last: NDArray[np.bool_]
-    games: NDArray[np.int64]  # which game each row is of
-
-
 def play_piece(piece: Piece) -> Told:
     """Plays a game of training."""
     game = load_game(piece.game)
     rng = seeded(f"train/{piece.seed}")
     value = value_of(json.loads(piece.net), game) if piece.net else None
     options = some_options(game.meta, rng.below)
-    if value is not None and piece.quick:
-        told = quick_game(game, piece.players, options, rng, value)
-    else:
-        told = told_game(game, piece.players, options, rng, value, CARELESSNESS, 1)
+    told = told_game(game, piece.players, options, rng, value, CARELESSNESS, EVERY)
     rows = np.array(told.rows, dtype=np.float32).reshape(len(told.rows), len(game.feature_names))
     movers = np.array(told.movers, dtype=np.int64)
     order = np.argsort(movers, kind="stable")
@@ -117,31 +105,6 @@ def play_piece(piece: Piece) -> Told:
     margins = np.array(told.margins, dtype=np.float32)[movers]
     last = np.append(movers[1:] != movers[:-1], True)
     return Told(rows, margins - rows[:, LEAD], last)
-
-
-def quick_game(game: Game[Any], seats: int, options: Mapping[str, object], rng: Sfc32, value: Value) -> ToldGame:
-    """Like told_game, but everybody judges what the next decision leads to: many more games in the same time."""
-    chance = SampledChance(rng)
-    state: State = game.new(seats, options, chance)
-    rows: list[list[float]] = []
-    movers: list[int] = []
-    while state.pending:
-        seat = state.actor
-        moves = game.legal(state)
-        chosen = moves[rng.below(len(moves))]
-        if len(moves) > 1 and rng.below(100) >= CARELESSNESS:
-            best = -np.inf
-            for move in moves:
-                after = state.clone()
-                game.apply(after, move, chance)
-                guess = value.margin(after, seat)
-                if guess > best:
-                    best, chosen = guess, move
-        game.apply(state, chosen, chance)
-        if state.pending:
-            rows.append(game.observe(state, seat))
-            movers.append(seat)
-    return ToldGame(rows, movers, [game.observe(state, seat)[LEAD] for seat in range(seats)])
 
 
 def some_options(meta: Meta, below: Callable[[int], int]) -> dict[str, object]:
@@ -158,8 +121,7 @@ class Settings(NamedTuple):
     players: int
     seed: str
     minutes: float  # for all rounds together
-    games: int = 0  # of each round; 0: as many as there is time for
-    quick: bool = False
+    games: int = 0  # of all rounds together; 0: as many as there is time for
 
 
 class Learned(NamedTuple):
@@ -170,13 +132,22 @@ class Learned(NamedTuple):
     rows: int
     error: float  # of the guess on rows that were held back, in points (root of the mean square)
     explained: float  # share of the variance that it tells
-    hidden: int  # units
     fade: float  # of the result in what was learned from (stolik.lab.fitting)
+    ridge: float
     won: float  # of its match against `medium`
 
     def as_json(self) -> dict[str, object]:
         shares = {"explained": round(self.explained, 4), "won": round(self.won, 3)}
         return {**self._asdict(), "error": round(self.error, 3), **shares}
+
+
+class Pool(NamedTuple):
+    """What all games of a round tell: most of them added up, some held back as they are."""
+
+    games: int
+    sums: Sums
+    held: NDArray[np.float32]
+    held_gains: NDArray[np.float32]
 
 
 class Training:
@@ -209,20 +180,21 @@ class Training:
                 continue
             started = time.monotonic()
             before = nets[-1] if nets else {}
-            told = self._play_round(number, before, work, progress)
-            pools = [*self._pools(number), told]  # the newest is the last
+            pool = self._play_round(number, before, work, progress)
+            for earlier in range(max(number - POOLS + 1, 0), number):
+                pool.sums.add_all(self._stored_sums(earlier))
             prior = prior or self._prior()
-            rows = self._rows(pools)
-            fitted = fit(rows, prior, self.settings.seed, HIDDEN if number == ROUNDS - 1 else 0)
+            fitted = fit(pool.sums, prior, pool.held.astype(float), pool.held_gains.astype(float))
             net = {
                 "game": self.settings.game,
                 "players": self.settings.players,
                 "features": self.names,
                 **fitted.net,
             }
-            played, count = int(told.games[-1]) + 1, len(rows.gains)
             won = self._match(net, work)
-            point = Learned(number, played, count, fitted.error, fitted.explained, fitted.hidden, fitted.fade, won)
+            point = Learned(
+                number, pool.games, pool.sums.count, fitted.error, fitted.explained, fitted.fade, fitted.ridge, won
+            )
             learned(point)
             curve, spent = (before["made"]["curve"], before["made"]["minutes"]) if before else ([], 0.0)
             net["made"] = {
@@ -245,34 +217,27 @@ class Training:
         won = list(work(play_duel, duels(wanted.game, wanted.players, wanted.seed, json.dumps(net), games)))
         return sum(won) / len(won)
 
-    def _rows(self, pools: list[Pool]) -> Rows:
-        features = np.concatenate([each.rows for each in pools]).astype(float)
-        features[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
-        gains = np.concatenate([each.gains for each in pools]).astype(float)
-        held = np.concatenate([each.games for each in pools]) % HELD_BACK == 0
-        return Rows(features, gains, np.concatenate([each.last for each in pools]), held)
-
     def _prior(self) -> Linear:
         """The hand-made evaluation as weights: what is learned begins there."""
         wanted = self.settings
         games = min(PRIOR_GAMES, wanted.games) if wanted.games else PRIOR_GAMES
         told = hand_made(wanted.game, wanted.players, wanted.seed, games)
-        rows = told.rows.astype(float)
-        rows[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
-        return ridge(inputs_of(rows), told.gains.astype(float), PRIOR_RIDGE)
+        return ridge(inputs_of(self._seen(told.rows)), told.gains.astype(float), PRIOR_RIDGE)
+
+    def _seen(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """What a value may look at."""
+        seen = rows.astype(float)
+        seen[:, [name.startswith(ROLLED) for name in self.names]] = 0.0
+        return seen
 
     def _command(self) -> str:
         wanted = self.settings
         size = f"--games {wanted.games}" if wanted.games else f"--minutes {wanted.minutes:g}"
-        quick = " --quick" if wanted.quick else ""
-        return f"stolik train {wanted.game} --players {wanted.players} --seed {wanted.seed} {size}{quick}"
+        return f"stolik train {wanted.game} --players {wanted.players} --seed {wanted.seed} {size}"
 
-    def _pools(self, number: int) -> list[Pool]:
-        found: list[Pool] = []
-        for earlier in range(max(number - POOLS + 1, 0), number):
-            with np.load(self._pool_file(earlier)) as stored:
-                found.append(Pool(stored["rows"], stored["gains"], stored["last"], stored["games"]))
-        return found
+    def _stored_sums(self, number: int) -> Sums:
+        with np.load(self._pool_file(number)) as stored:
+            return Sums.read(stored)
 
     def _play_round(
         self,
@@ -283,27 +248,41 @@ class Training:
     ) -> Pool:
         wanted = self.settings
         written = json.dumps(net) if net else ""
-        allowed = 60.0 * wanted.minutes / ROUNDS
+        count = max(round(wanted.games * SHARES[number]), 2)
+        allowed = 60.0 * wanted.minutes * SHARES[number]
         started = time.monotonic()
 
         def pieces() -> Iterator[Piece]:
             game = 0
-            while game < wanted.games if wanted.games else time.monotonic() - started < allowed or game < 8:
-                yield Piece(wanted.game, wanted.players, f"{wanted.seed}/{number}/{game}", written, wanted.quick)
+            while game < count if wanted.games else time.monotonic() - started < allowed or game < 8:
+                yield Piece(wanted.game, wanted.players, f"{wanted.seed}/{number}/{game}", written)
                 game += 1
 
-        games: list[Told] = []
+        sums = Sums(2 * len(self.names) + 1)
+        held: list[Told] = []
+        batch: list[Told] = []
+        games = 0
         for told in work(play_piece, pieces()):
-            games.append(told)
-            share = len(games) / wanted.games if wanted.games else (time.monotonic() - started) / allowed
+            if games % HELD_BACK == 0 and len(held) < MOST_HELD:
+                held.append(told)
+            else:
+                batch.append(told)
+            games += 1
+            if len(batch) == BATCH:
+                self._add(sums, batch)
+                batch = []
+            share = games / count if wanted.games else (time.monotonic() - started) / allowed
             progress(number, min(share, 1.0))
-        pool = Pool(
-            np.concatenate([each.rows for each in games]),
-            np.concatenate([each.gains for each in games]),
-            np.concatenate([each.last for each in games]),
-            np.repeat(np.arange(len(games)), [len(each.rows) for each in games]),
-        )
+        if batch:
+            self._add(sums, batch)
         temporary = self.folder / f".round-{number}.npz"
-        np.savez(temporary, **pool._asdict())
+        np.savez(temporary, **sums.stored())
         temporary.replace(self._pool_file(number))
-        return pool
+        held_rows = self._seen(np.concatenate([each.rows for each in held])).astype(np.float32)
+        return Pool(games, sums, held_rows, np.concatenate([each.gains for each in held]))
+
+    def _add(self, sums: Sums, batch: list[Told]) -> None:
+        """Several games at once: large products are quicker than many small ones."""
+        rows = self._seen(np.concatenate([each.rows for each in batch]))
+        gains = np.concatenate([each.gains for each in batch]).astype(float)
+        sums.add(inputs_of(rows), gains, np.concatenate([each.last for each in batch]))

@@ -62,10 +62,12 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 def build_cost(box: Box, player: Player, shore: i64) -> i64:
     """The printed cost, less with the region's artisan (rog 6.2, 6.3)."""
     cost: i64 = box.shore_cost[shore]
-    region = box.shore_region[shore]
-    if player.delivered & box.region_artisan[region]:
-        cost -= box.artisan_discount[region]
-    return cost
+    return cost - artisan_discount(box, player, box.shore_region[shore])
+
+
+def artisan_discount(box: Box, player: Player, region: i64) -> i64:
+    """How much less building costs in a region (rog 6.3)."""
+    return box.artisan_discount[region] if player.delivered & box.region_artisan[region] else 0
 
 
 def build(state: RiverState, seat: i64, shore: i64, slot: i64, chance: Chance, events: Events) -> None:

@@ -203,7 +203,7 @@ class Customer:
 
     __slots__ = (
         "end", "end_every", "end_points", "end_type", "favour", "id", "index", "influence", "limit", "marks_own",
-        "order", "region", "type",
+        "order", "region", "type", "wanted",
     )  # fmt: skip
 
     def __init__(self, index: int, told: dict[str, Any]) -> None:
@@ -212,6 +212,7 @@ class Customer:
         self.type: i64 = CUSTOMER_TYPE_IDS.index(told["type"])
         self.region: i64 = told["region"] - 1
         self.order: list[int] = [told["order"][good] for good in GOOD_IDS]
+        self.wanted: i64 = sum(self.order)
         effects = {effect["kind"]: effect for effect in told["on_delivery"]}
         self.influence: i64 = effects["influence"]["n"] if "influence" in effects else 0
         self.limit: i64 = effects["favour_limit"]["n"] if "favour_limit" in effects else 0

@@ -5,43 +5,45 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stolik.core.bits import bit, bits, members
-from stolik.core.features import FeatureNames
+from stolik.core.features import FeatureNames, Tally
+from stolik.core.lanes import lane
 
-from .actions import build_cost
+from .actions import artisan_discount
+from .buildings import Gains
 from .components import (
-    ANY_GOOD,
     CARDS_OF_TYPE,
     CUSTOMER_IDS,
     CUSTOMER_TYPE_IDS,
     ELDER,
-    FAVOUR,
+    FACES,
     GOOD_IDS,
-    INFLUENCE,
-    KOKU,
-    KOKU_PER_BUILDING,
-    KOKU_PER_CUSTOMER,
     MERCHANT,
+    NO_PATRON,
     NOBLE,
     PATRON_IDS,
-    POINTS,
     PORCELAIN,
     REGIONS,
+    RICE,
     RIVER_LENGTH,
-    Reward,
+    SILK,
+    TYPES,
 )
-from .final_scoring import ability_points, customer_points, region_share
+from .final_scoring import ability_points, customer_points, share_of_place
 from .masteries import reached
 from .state import FINISHED, NO_SHIP, NOBODY_YET, Player, RiverState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
 
+_ABLE_CARDS: Final[i64] = CARDS_OF_TYPE[MERCHANT] | CARDS_OF_TYPE[NOBLE]
 _ABLE: Final[list[int]] = [*members(CARDS_OF_TYPE[MERCHANT]), *members(CARDS_OF_TYPE[NOBLE])]
 OF_TABLE: Final[list[str]] = [
     *[f"served_{CUSTOMER_IDS[card]}" for card in _ABLE],
     *[f"patron_{patron}" for patron in PATRON_IDS],
     *[f"hand_{type_}" for type_ in CUSTOMER_TYPE_IDS],
-    "hand_size", "goods_missing_nearest", "goods_missing_second", "goods_missing_all", "cards_ready",
+    "hand_size", "goods_missing_nearest", "goods_missing_second", "goods_missing_all", "cards_ready", "cards_served",
+    "faces_ready", "faces_nearly", "faces_build", "reach_points", "reach_koku", "reach_favour", "reach_goods",
+    "reach_influence", "reach_best",
     "die_card_ready", "die_card_nearly", "die_can_build", "die_cheapest_build", "sail_points", "sail_koku",
     "sail_favour", "sail_goods", "sail_influence", "sail_best", "sail_for_others",
     "emperor_to_come", "last_turns", "own_turn_to_come", "turns_before_mine",
@@ -56,6 +58,8 @@ OF_SEAT: Final[list[str]] = [
 ]  # fmt: skip
 NAMES: Final = FeatureNames(OF_TABLE, OF_SEAT)
 
+_NO_SPACE: Final[i64] = 20  # koku: more than a building costs anywhere
+
 
 def known_points(state: RiverState) -> list[float]:
     return [float(points) for points in state.points.totals()]
@@ -65,267 +69,367 @@ def time_left(state: RiverState) -> float:
     """By the tiles that are still to come; two players meet fewer of them."""
     if state.phase == FINISHED or state.ended_by != NOBODY_YET:
         return 0.0
-    box = state.variant.box
-    seats = int(state.variant.players)
-    all_tiles = box.era_1_kept[seats] + box.era_2_kept[seats]
-    return min(float(state.era_1.size() + state.era_2.size()) / all_tiles, 1.0)
+    return min(float(state.era_1.size() + state.era_2.size()) / float(state.variant.all_tiles), 1.0)
 
 
-def of_table(state: RiverState, seat: i64, out: list[float]) -> None:
+def of_table(state: RiverState, seat: i64, out: Tally) -> None:
     player = state.players[seat]
-    place: i64 = 2
-    for card in _ABLE:
-        out[place] = 1.0 if player.delivered & bit(card) else 0.0
-        place += 1
-    for patron in range(len(PATRON_IDS)):
-        out[place] = 1.0 if player.patron == patron else 0.0
-        place += 1
+    place: i64 = 0
+    if player.delivered & _ABLE_CARDS:
+        for number, card in enumerate(_ABLE):
+            if player.delivered & bit(card):
+                out.tell(number, 1.0)
+    place += len(_ABLE)
+    if player.patron != NO_PATRON:
+        out.tell(place + player.patron, 1.0)
+    place += len(PATRON_IDS)
     for cards in CARDS_OF_TYPE:
-        out[place] = float(bits(player.hand & cards))
+        out.count(place, bits(player.hand & cards))
         place += 1
     _hand(state, player, out, place)
-    _build(state, player, out, place + 7)
-    _sail(state, seat, out, place + 9)
-    out[place + 16] = 1.0 if state.era_1.size() else 0.0
-    ended = state.ended_by != NOBODY_YET
-    out[place + 17] = 1.0 if ended else 0.0
+    _build(state, player, out, place + 8, place + 17)
+    _sail(state, seat, out, place + 9, place + 19)
+    place += 26
+    if state.era_1.size():
+        out.tell(place, 1.0)
     seats = len(state.players)
-    before = (seat - state.active) % seats if state.active >= 0 else 0
-    out[place + 18] = 1.0
-    if ended:  # everybody but who ended it has one more turn, in order
+    to_come = True
+    if state.ended_by != NOBODY_YET:  # everybody but who ended it has one more turn, in order
+        out.tell(place + 1, 1.0)
         mine = (seat - state.ended_by - 1) % seats
         now = (state.active - state.ended_by - 1) % seats
-        if state.active == state.ended_by or state.active < 0 or mine <= now:
-            out[place + 18] = 0.0
-    out[place + 19] = float(before)
+        to_come = state.active != state.ended_by and state.active >= 0 and mine > now
+    if to_come:
+        out.tell(place + 2, 1.0)
+    if state.active >= 0:
+        out.count(place + 3, (seat - state.active) % seats)
 
 
-def _hand(state: RiverState, player: Player, out: list[float], place: i64) -> None:
+def _hand(state: RiverState, player: Player, out: Tally, place: i64) -> None:
     """The customers in hand and what they still want."""
-    box = state.variant.box
+    customers = state.variant.box.customers
     nearest: i64 = 4
     second: i64 = 4
     everything: i64 = 0
     ready: i64 = 0
-    die_ready = 0.0
-    die_nearly = 0.0
+    served = 0.0
+    faces_ready: i64 = 0  # a bit for every region
+    faces_nearly: i64 = 0
     for card in members(player.hand):
-        customer = box.customers[card]
-        missing: i64 = 0
-        for good, wanted in enumerate(customer.order):
-            held = player.good(good)
-            if wanted > held:
-                missing += wanted - held
+        customer = customers[card]
+        order = customer.order
+        missing = (
+            _lacking(order[SILK], player.silk)
+            + _lacking(order[RICE], player.rice)
+            + _lacking(order[PORCELAIN], player.porcelain)
+        )
         everything += missing
+        part = float(customer.wanted - missing) / float(customer.wanted) if customer.wanted else 1.0
+        served += part * part
         if not missing:
             ready += 1
-        if customer.region == player.die - 1:
-            if not missing:
-                die_ready = 1.0
-            elif missing == 1:
-                die_nearly = 1.0
+            faces_ready |= bit(customer.region)
+        elif missing == 1:
+            faces_nearly |= bit(customer.region)
         if missing < nearest:
             second = nearest
             nearest = missing
         elif missing < second:
             second = missing
-    out[place] = float(player.hand_size)
-    out[place + 1] = float(nearest)
-    out[place + 2] = float(second)
-    out[place + 3] = float(everything)
-    out[place + 4] = float(ready)
-    out[place + 5] = die_ready
-    out[place + 6] = die_nearly
-
-
-def _build(state: RiverState, player: Player, out: list[float], place: i64) -> None:
-    """Building in the region that the own die names."""
-    box = state.variant.box
-    cheapest: i64 = 20
+    out.count(place, player.hand_size)
+    out.count(place + 1, nearest)
+    out.count(place + 2, second)
+    out.count(place + 3, everything)
+    out.count(place + 4, ready)
+    out.tell(place + 5, served)
+    out.count(place + 6, bits(faces_ready))
+    out.count(place + 7, bits(faces_nearly & ~faces_ready))
     if player.die > 0:
-        for shore in box.region_shores[player.die - 1]:
-            if state.shores[shore].tile is None:
-                cost = build_cost(box, player, shore)
+        out.count(place + 15, faces_ready >> (player.die - 1) & 1)
+        out.count(place + 16, faces_nearly >> (player.die - 1) & 1)
+
+
+def _lacking(wanted: i64, held: i64) -> i64:
+    return wanted - held if wanted > held else 0
+
+
+def _build(state: RiverState, player: Player, out: Tally, anywhere: i64, rolled: i64) -> None:
+    """Building: in how many regions it can be paid for, and what it costs in the one that the own die names."""
+    box = state.variant.box
+    shores = state.shores
+    costs = box.shore_cost
+    faces: i64 = 0
+    named = _NO_SPACE
+    for region in range(REGIONS):
+        cheapest = _NO_SPACE
+        discount = artisan_discount(box, player, region)
+        for shore in box.region_shores[region]:
+            if shores[shore].tile is None:
+                cost: i64 = costs[shore] - discount
                 if cost < cheapest:
                     cheapest = cost
-    out[place] = 1.0 if cheapest <= player.koku else 0.0
-    out[place + 1] = float(cheapest) if cheapest < 20 else 0.0
+        if cheapest <= player.koku:
+            faces += 1
+        if region == player.die - 1:
+            named = cheapest
+    out.count(anywhere, faces)
+    if named <= player.koku:
+        out.tell(rolled, 1.0)
+    if named < _NO_SPACE:
+        out.count(rolled + 1, named)
 
 
-def _sail(state: RiverState, seat: i64, out: list[float], place: i64) -> None:
-    """What the next stop brings: the better one of both ships by the own die."""
+def _sail(state: RiverState, seat: i64, out: Tally, reach: i64, rolled: i64) -> None:
+    """What the next stop brings, of the better ship: on average of all faces of the die, and by the own die."""
     player = state.players[seat]
-    box = state.variant.box
-    best = -1.0
-    for kind in range(7):
-        out[place + kind] = 0.0
-    if player.die <= 0:
-        return
-    gains = [0.0] * 7
-    for ship in range(2):
-        for kind in range(7):
-            gains[kind] = 0.0
-        space = (player.ship(ship) + player.die) % RIVER_LENGTH
+    types = state.building_types(seat)
+    served = bits(player.delivered)
+    points: i64 = 0
+    koku: i64 = 0
+    favour: i64 = 0
+    goods: i64 = 0
+    influence: i64 = 0
+    worth = 0.0
+    better = Stop()
+    other = Stop()
+    for die in range(1, FACES + 1):
+        better.look(state, seat, (player.ship_1 + die) % RIVER_LENGTH, types, served)
+        other.look(state, seat, (player.ship_2 + die) % RIVER_LENGTH, types, served)
+        if other.worth > better.worth:
+            better, other = other, better
+        points += better.points
+        koku += better.koku
+        favour += better.favour
+        goods += better.goods
+        influence += better.influence
+        worth += better.worth
+        if die == player.die:
+            out.count(rolled, better.points)
+            out.count(rolled + 1, better.koku)
+            out.count(rolled + 2, better.favour)
+            out.count(rolled + 3, better.goods)
+            out.count(rolled + 4, better.influence)
+            out.tell(rolled + 5, better.worth)
+            out.count(rolled + 6, better.others)
+    faces = float(FACES)
+    out.tell(reach, float(points) / faces)
+    out.tell(reach + 1, float(koku) / faces)
+    out.tell(reach + 2, float(favour) / faces)
+    out.tell(reach + 3, float(goods) / faces)
+    out.tell(reach + 4, float(influence) / faces)
+    out.tell(reach + 5, worth / faces)
+
+
+class Stop:
+    """What a stop of an own ship brings, what that is worth in points, and how many markers of others it meets."""
+
+    __slots__ = ("favour", "goods", "influence", "koku", "others", "points", "worth")
+
+    def __init__(self) -> None:
+        self.points: i64 = 0
+        self.koku: i64 = 0
+        self.favour: i64 = 0
+        self.goods: i64 = 0
+        self.influence: i64 = 0
+        self.others: i64 = 0
+        self.worth = 0.0
+
+    def look(self, state: RiverState, seat: i64, space: i64, types: i64, served: i64) -> None:
+        """At a river space, for a seat with these buildings by type and so many customers served."""
+        box = state.variant.box
+        shores = state.shores
+        points: i64 = 0
+        koku: i64 = 0
+        favour: i64 = 0
+        goods: i64 = 0
+        influence: i64 = 0
+        others: i64 = 0
         for shore in box.river_shores[space]:
-            building = state.shores[shore]
-            tile = building.tile
-            if tile is None:
-                gains[1] += float(box.empty_shore_koku)
+            building = shores[shore]
+            if building.tile is None:
+                koku += box.empty_shore_koku
                 continue
-            for reward in tile.visitor:
-                _add(state, seat, reward, 1.0, gains, 0)
-            for owner in building.owners:
-                if owner == seat:
-                    for reward in tile.owner:
-                        _add(state, seat, reward, 1.0, gains, 0)
-                else:
-                    gains[6] += 1.0
-        worth = gains[0] + 0.25 * gains[1] + 0.8 * gains[2] + 0.65 * gains[3] + 0.7 * gains[4]
-        if worth > best:
-            best = worth
-            for kind in range(5):
-                out[place + kind] = gains[kind]
-            out[place + 5] = worth
-            out[place + 6] = gains[6]
+            gains = building.stops[seat]
+            points += gains.points
+            koku += koku_of(gains, types, served)
+            favour += gains.favour
+            goods += gains.goods
+            influence += gains.influence
+            others += len(building.owners) - gains.own
+        self.points = points
+        self.koku = koku
+        self.favour = favour
+        self.goods = goods
+        self.influence = influence
+        self.others = others
+        self.worth = (
+            float(points) + 0.25 * float(koku) + 0.8 * float(favour) + 0.65 * float(goods) + 0.7 * float(influence)
+        )
 
 
-def _add(state: RiverState, seat: i64, reward: Reward, times: float, out: list[float], place: i64) -> None:
-    """Adds a reward to points, koku, favour, goods and influence, which lie in this order from a place on."""
-    kind = reward.kind
-    amount = times * float(reward.n)
-    if kind == POINTS:
-        out[place] += amount
-    elif kind == KOKU:
-        out[place + 1] += amount
-    elif kind == FAVOUR:
-        out[place + 2] += amount
-    elif kind <= PORCELAIN or kind == ANY_GOOD:
-        out[place + 3] += amount
-    elif kind == INFLUENCE:
-        out[place + 4] += amount
-    elif kind == KOKU_PER_BUILDING:
-        out[place + 1] += amount * float(state.buildings_of_type(seat, reward.type))
-    elif kind == KOKU_PER_CUSTOMER:
-        out[place + 1] += amount * float(bits(state.players[seat].delivered))
+def koku_of(gains: Gains, types: i64, served: i64) -> i64:
+    """Koku for who has these buildings by type and has served so many customers."""
+    koku = gains.koku + gains.per_customer * served
+    for reward in gains.per_building:
+        koku += reward.n * lane(types, reward.type)
+    return koku
 
 
-def of_seat(state: RiverState, seat: i64, out: list[float], at: i64) -> None:
-    box = state.variant.box
+def of_seat(state: RiverState, seat: i64, out: Tally) -> None:
     player = state.players[seat]
-    out[at] = float(player.koku)
-    out[at + 1] = float(min(player.koku, 5))
-    out[at + 2] = float(player.silk)
-    out[at + 3] = float(player.rice)
-    out[at + 4] = float(player.porcelain)
-    out[at + 5] = float(min(player.silk, 1) + min(player.rice, 1) + min(player.porcelain, 1))
-    out[at + 6] = float(player.favour)
-    out[at + 7] = float(min(player.favour, 2))
-    out[at + 8] = float(player.limit)
-    out[at + 9] = float(state.goods_owed(seat))
-    out[at + 10] = float(bits(player.delivered))
+    out.count(0, player.koku)
+    out.count(1, min(player.koku, 5))
+    out.count(2, player.silk)
+    out.count(3, player.rice)
+    out.count(4, player.porcelain)
+    out.count(5, min(player.silk, 1) + min(player.rice, 1) + min(player.porcelain, 1))
+    out.count(6, player.favour)
+    out.count(7, min(player.favour, 2))
+    out.count(8, player.limit)
+    out.count(9, state.goods_owed(seat))
+    served = bits(player.delivered)
+    out.count(10, served)
     over = state.phase == FINISHED  # then all of this is among the points
-    out[at + 11] = 0.0 if over else float(customer_points(state, seat))
-    out[at + 12] = 0.0 if over else float(ability_points(state, seat))
-    place = at + 13
-    kinds: i64 = 0
-    for cards in CARDS_OF_TYPE:
-        count = bits(player.delivered & cards)
-        if count:
-            kinds += 1
-        out[place] = float(count)
-        place += 1
-    out[place] = float(kinds)
-    _regions(state, seat, out, place + 1)
-    place += 6
-    owned_types = 0.0
-    for each in state.buildings_by_type(seat):
-        if each:
-            owned_types += 1.0
-    regions = 0.0
-    for mask in box.region_mask:
-        if player.owned & mask:
-            regions += 1.0
-    _income(state, seat, out, place)
-    out[place + 1] = owned_types
-    out[place + 2] = regions
+    if not over:
+        out.count(11, customer_points(state, seat))
+    place: i64 = 13
+    if served:
+        if not over:
+            out.count(12, ability_points(state, seat))
+        kinds: i64 = 0
+        for type_, cards in enumerate(CARDS_OF_TYPE):
+            count = bits(player.delivered & cards)
+            if count:
+                kinds += 1
+                out.count(place + type_, count)
+        out.count(place + len(CARDS_OF_TYPE), kinds)
+    place += len(CARDS_OF_TYPE) + 1
+    _regions(state, seat, out, place)
+    place += 5
+    if player.owned:
+        _buildings(state, seat, served, out, place)
     place += 10
-    first = max(player.ship_1, player.ship_2)
-    out[place] = float(first)
-    out[place + 1] = float(min(player.ship_1, player.ship_2))
-    out[place + 2] = 1.0 if player.royal != NO_SHIP else 0.0
+    out.count(place, max(player.ship_1, player.ship_2))
+    out.count(place + 1, min(player.ship_1, player.ship_2))
+    if player.royal != NO_SHIP:
+        out.tell(place + 2, 1.0)
     _masteries(state, seat, out, place + 3)
-    out[place + 5] = float(player.hand_size)
+    out.count(place + 5, player.hand_size)
 
 
-def _regions(state: RiverState, seat: i64, out: list[float], place: i64) -> None:
-    player = state.players[seat]
+def _regions(state: RiverState, seat: i64, out: Tally, place: i64) -> None:
+    """Shares as things stand, and how far in front of the best opponent, or behind, by what the first place brings."""
+    variant = state.variant
+    players = state.players
+    player = players[seat]
+    elders = player.delivered & CARDS_OF_TYPE[ELDER]
     shares: i64 = 0
     doubled: i64 = 0
-    leads = 0.0
+    leads: i64 = 0  # in twelfths
     steps: i64 = 0
     least: i64 = 99
-    over = state.phase == FINISHED
     for region in range(REGIONS):
         step: i64 = player.influence[region]
+        ahead: i64 = 0
+        equals: i64 = 0
+        best: i64 = 0  # of the others
+        for other in players:
+            its: i64 = other.influence[region]
+            if its > step:
+                ahead += 1
+            elif its == step:
+                equals += 1
+            if its > best and other is not player:
+                best = its
         steps += step
         least = min(least, step)
-        share = region_share(state, region, seat)
+        share = share_of_place(state, region, seat, step, max(best, step), ahead, equals)
         shares += share
-        if player.delivered & CARDS_OF_TYPE[ELDER] & state.variant.box.cards_of_region[region]:
+        if elders & variant.box.cards_of_region[region]:
             doubled += share
-        best: i64 = 0
-        for other, its in enumerate(state.players):
-            if other != seat:
-                best = max(best, its.influence[region])
-        gap = float(step - best) / 6.0 + 0.5
-        values = state.variant.region_points[state.region_tiles[region]]
-        leads += max(min(gap, 1.0), 0.0) * float(values[0])
-    out[place] = 0.0 if over else float(shares)
-    out[place + 1] = 0.0 if over else leads
-    out[place + 2] = float(steps)
-    out[place + 3] = float(least)
-    out[place + 4] = 0.0 if over else float(doubled)
+        first: i64 = variant.region_points[state.region_tiles[region]][0]
+        leads += first * max(min(2 * (step - best) + 6, 12), 0)
+    if state.phase != FINISHED:
+        out.count(place, shares)
+        out.tell(place + 1, float(leads) / 12.0)
+        out.count(place + 4, doubled)
+    out.count(place + 2, steps)
+    out.count(place + 3, least)
 
 
-def _income(state: RiverState, seat: i64, out: list[float], place: i64) -> None:
-    """What the own markers bring their owner: per stop of a ship, by the river spaces that touch them."""
+def _buildings(state: RiverState, seat: i64, served: i64, out: Tally, place: i64) -> None:
+    """Own markers and what they bring their owner: per stop of a ship, by the river spaces that touch them."""
     box = state.variant.box
+    shores = state.shores
+    owned = state.players[seat].owned
+    types = state.building_types(seat)
     markers: i64 = 0
-    for kind in range(3, 8):
-        out[place + kind] = 0.0
-    due = [0.0] * 5
-    emperor = state.era_1.size() > 0
-    for shore in members(state.players[seat].owned):
-        building = state.shores[shore]
-        tile = building.tile
-        if tile is None:
-            continue
-        stops = float(box.shore_rivers[shore])
-        for owner in building.owners:
-            if owner == seat:
-                markers += 1
-                for reward in tile.owner:
-                    _add(state, seat, reward, stops, out, place + 3)
-                    if emperor:
-                        _add(state, seat, reward, 1.0, due, 0)
-    out[place] = float(markers)
-    out[place + 8] = due[0] + 0.7 * due[4]
-    out[place + 9] = due[3] + 0.3 * due[1] + due[2]
+    points: i64 = 0
+    koku: i64 = 0
+    favour: i64 = 0
+    goods: i64 = 0
+    influence: i64 = 0
+    due_points: i64 = 0  # what the visit of the Emperor will bring: every marker once (rog 11)
+    due_koku: i64 = 0
+    due_favour: i64 = 0
+    due_goods: i64 = 0
+    due_influence: i64 = 0
+    shore: i64 = 0
+    left = owned
+    while left:
+        if left & 1:
+            stops: i64 = box.shore_rivers[shore]
+            gains = shores[shore].income[seat]
+            its_koku = koku_of(gains, types, served)
+            markers += gains.own
+            points += stops * gains.points
+            koku += stops * its_koku
+            favour += stops * gains.favour
+            goods += stops * gains.goods
+            influence += stops * gains.influence
+            due_points += gains.points
+            due_koku += its_koku
+            due_favour += gains.favour
+            due_goods += gains.goods
+            due_influence += gains.influence
+        left >>= 1
+        shore += 1
+    kinds: i64 = 0
+    for type_ in range(TYPES):
+        if lane(types, type_):
+            kinds += 1
+    regions: i64 = 0
+    for mask in box.region_mask:
+        if owned & mask:
+            regions += 1
+    out.count(place, markers)
+    out.count(place + 1, kinds)
+    out.count(place + 2, regions)
+    out.count(place + 3, points)
+    out.count(place + 4, koku)
+    out.count(place + 5, favour)
+    out.count(place + 6, goods)
+    out.count(place + 7, influence)
+    if state.era_1.size():
+        out.tell(place + 8, float(due_points) + 0.7 * float(due_influence))
+        out.tell(place + 9, float(due_goods) + 0.3 * float(due_koku) + float(due_favour))
 
 
-def _masteries(state: RiverState, seat: i64, out: list[float], place: i64) -> None:
+def _masteries(state: RiverState, seat: i64, out: Tally, place: i64) -> None:
     """Masteries that can still be claimed, by how much of each is reached (rog 15)."""
     rewards = state.variant.mastery_points
+    needs = state.variant.box.mastery_need
     nearness = 0.0
-    nearly = 0.0
+    nearly: i64 = 0
     for number, mastery in enumerate(state.masteries):
         claims = state.claims[number]
         if len(claims) < len(rewards) and seat not in claims:
-            need = state.variant.box.mastery_need[mastery]
+            need: i64 = needs[mastery]
+            reward: i64 = rewards[len(claims)]
             has = reached(state, seat, mastery)
             part = min(float(has) / float(need), 1.0)
-            nearness += part * part * float(rewards[len(claims)])
+            nearness += part * part * float(reward)
             if has + 1 == need:
-                nearly += float(rewards[len(claims)])
-    out[place] = nearness
-    out[place + 1] = nearly
+                nearly += reward
+    out.tell(place, nearness)
+    out.count(place + 1, nearly)

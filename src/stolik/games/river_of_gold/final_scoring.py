@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stolik.core.bits import bits, members
 from stolik.core.events import Events
+from stolik.core.lanes import lane
 
 from .components import (
     BUILDING_TYPES,
@@ -16,6 +17,7 @@ from .components import (
     KOKU_HELD,
     REGIONS,
     REGIONS_BUILT_IN,
+    TYPES,
     Customer,
 )
 from .state import ABILITIES, CUSTOMERS_SERVED, REGION_POINTS, RiverState
@@ -26,10 +28,7 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
 
 def region_share(state: RiverState, region: i64, seat: i64) -> i64:
     """What a seat scores in a region as things stand, its elder included (rog 16.2 to 16.8)."""
-    player = state.players[seat]
-    step: i64 = player.influence[region]
-    if not step:  # rog 16.3
-        return 0
+    step: i64 = state.players[seat].influence[region]
     ahead: i64 = 0
     equals: i64 = 0
     best: i64 = step
@@ -41,6 +40,13 @@ def region_share(state: RiverState, region: i64, seat: i64) -> i64:
                 best = its
         elif its == step:
             equals += 1
+    return share_of_place(state, region, seat, step, best, ahead, equals)
+
+
+def share_of_place(state: RiverState, region: i64, seat: i64, step: i64, best: i64, ahead: i64, equals: i64) -> i64:
+    """The same for whoever knows the seat's step, the best one of all, how many are ahead and how many equal."""
+    if not step:  # rog 16.3
+        return 0
     if len(state.players) == 2 and best - step > state.variant.box.second_place_gap:  # rog 16.6
         return 0
     values = state.variant.region_points[state.region_tiles[region]]
@@ -48,7 +54,8 @@ def region_share(state: RiverState, region: i64, seat: i64) -> i64:
     for place in range(ahead, min(ahead + equals, len(values))):
         share += values[place]
     share //= equals  # rog 16.4
-    if player.delivered & CARDS_OF_TYPE[ELDER] & state.variant.box.cards_of_region[region]:
+    elders = state.players[seat].delivered & CARDS_OF_TYPE[ELDER]
+    if elders & state.variant.box.cards_of_region[region]:
         share *= 2  # rog 16.8: after rounding
     return share
 
@@ -86,8 +93,9 @@ def _counted(state: RiverState, seat: i64, customer: Customer) -> i64:
     if customer.end == BUILDINGS_OF_TYPE:  # rog 14.7.1
         count = state.buildings_of_type(seat, customer.end_type)
     elif customer.end == BUILDING_TYPES:  # rog 14.7.2
-        for buildings in state.buildings_by_type(seat):
-            if buildings:
+        types = state.building_types(seat)
+        for type_ in range(TYPES):
+            if lane(types, type_):
                 count += 1
     elif customer.end == REGIONS_BUILT_IN:  # rog 14.7.3
         for mask in state.variant.box.region_mask:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
+from stolik.core.features import Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -29,9 +30,6 @@ from .position import first_written, read_position, write_position
 from .setup import PICK, SEAT_PLAYERS, set_table
 from .state import RiverState, Variant
 from .turn import FIRST_DIE, TURN
-
-if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
-    from mypy_extensions import i64
 
 TASKS: Final[list[Task[Any]]] = [
     PICK, SEAT_PLAYERS, FIRST_DIE, TURN, CHOOSE, DRAW_TWO, CLAIM, ANSWER, END_OF_TURN, NEXT_TURN,
@@ -117,11 +115,11 @@ class RiverOfGold(Game[RiverState]):
     def time_left(self, state: RiverState) -> float:
         return features.time_left(state)
 
-    def features_of_table(self, state: RiverState, viewer: int, out: list[float]) -> None:
+    def features_of_table(self, state: RiverState, viewer: int, out: Tally) -> None:
         features.of_table(state, viewer, out)
 
-    def features_of_seat(self, state: RiverState, seat: int, out: list[float], at: i64) -> None:
-        features.of_seat(state, seat, out, at)
+    def features_of_seat(self, state: RiverState, seat: int, out: Tally) -> None:
+        features.of_seat(state, seat, out)
 
 
 def of_box(facts: dict[str, Any]) -> RiverOfGold:

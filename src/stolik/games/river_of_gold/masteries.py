@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stolik.core.bits import bits
 from stolik.core.chance import Chance
 from stolik.core.events import Events
+from stolik.core.lanes import lane
 from stolik.core.state import Owed, Step
 
 from . import reports
@@ -18,6 +19,7 @@ from .components import (
     LOWEST_INFLUENCE,
     MOST_DELIVERED_OF_A_TYPE,
     MOST_OF_A_TYPE,
+    TYPES,
 )
 from .state import MASTERIES, RiverState
 
@@ -45,7 +47,9 @@ def reached(state: RiverState, seat: i64, mastery: i64) -> i64:
         return kinds if test == DELIVERED_TYPES else most
     if not player.owned:
         return 0
-    for owned in state.buildings_by_type(seat):
+    types = state.building_types(seat)
+    for type_ in range(TYPES):
+        owned = lane(types, type_)
         if owned:
             kinds += 1
             if owned > most:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from stolik.core.deck import Deck
+from stolik.core.lanes import in_lane, lane
 from stolik.core.moves import Move
 from stolik.core.score import Ledger, Sources
 from stolik.core.state import Stack, State
@@ -67,6 +68,7 @@ class Variant:
     """What box, number of players and options fix for a whole game. Never changed."""
 
     __slots__ = (
+        "all_tiles",
         "box",
         "edition",
         "exchanges_any_time",
@@ -81,6 +83,7 @@ class Variant:
         self.edition = edition
         self.box: Box = edition.box
         self.players: i64 = players
+        self.all_tiles: i64 = self.box.era_1_kept[players] + self.box.era_2_kept[players]
         self.options: dict[str, object] = dict(options)
         self.patrons: str = str(options["clan_patrons"])
         self.exchanges_any_time: bool = options["exchanges_any_time"] is True
@@ -318,7 +321,9 @@ class RiverState(State):
     def goods_owed(self, seat: i64) -> i64:
         """Goods of choice that a seat has still to take, wherever they are owed."""
         count: i64 = 0
-        for owed in self.pending.frames():
+        pending = self.pending
+        for height in range(len(pending)):
+            owed = pending.at(height)
             if isinstance(owed, GoodsOwed):
                 count += owed.goods_for(seat)
         return count
@@ -348,16 +353,21 @@ class RiverState(State):
             shore += 1
         return count
 
-    def buildings_by_type(self, seat: i64) -> list[int]:
-        counts = [0] * TYPES
+    def building_types(self, seat: i64) -> i64:
+        """Own buildings by type, each count in a lane of its own."""
+        counts: i64 = 0
         owned = self.players[seat].owned
         shore: i64 = 0
         while owned:
             if owned & 1:
-                counts[self.shores[shore].type] += 1
+                counts += in_lane(1, self.shores[shore].type)
             owned >>= 1
             shore += 1
         return counts
+
+    def buildings_by_type(self, seat: i64) -> list[int]:
+        counts = self.building_types(seat)
+        return [int(lane(counts, type_)) for type_ in range(TYPES)]
 
     def put(self, shore: i64, building: Building) -> None:
         """Lays a building, or one with a further marker, on a shore space."""

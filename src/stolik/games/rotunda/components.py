@@ -28,6 +28,8 @@ NO_SLOT: Final[i64] = 0  # what lies on the right and bottom edge of the worship
 AMULET_SLOT: Final[i64] = 1  # an amulet once,
 STANDING: Final[i64] = 2  # or a reward every time
 
+FARTHEST: Final = 12  # steps to the hall
+
 
 class Payment:
     """A step of a row of payments: what it costs and brings."""
@@ -102,8 +104,8 @@ class Board:
     """The two rings: places by number, inner ring first, then the outer ring, then the hall."""
 
     __slots__ = (
-        "boundaries", "boundary", "boundary_ids", "default_boundary", "hall", "hall_allowed", "inner", "inner_rooms",
-        "large_places", "place", "place_ids", "places", "small_places", "steps",
+        "beyond", "boundaries", "boundary", "boundary_ids", "default_boundary", "hall", "hall_allowed", "inner",
+        "inner_rooms", "large_places", "place", "place_ids", "places", "small_places", "steps", "to_hall",
     )  # fmt: skip
 
     def __init__(self, told: dict[str, Any]) -> None:
@@ -126,6 +128,11 @@ class Board:
         sector = {each["id"]: each["sector"] for each in [*inner, *outer]}
         # By boundary of the hall and by place: where one step leads (rotunda 4.9).
         self.steps: list[list[list[int]]] = [self._graph(told, sector, boundary) for boundary in told["boundaries"]]
+        self.beyond: list[list[int]] = [[mask_of(each) for each in steps] for steps in self.steps]  # as bits
+        # In the same way: how many steps lead to the hall; for bots.
+        self.to_hall: list[list[int]] = [
+            [self._steps_to_hall(steps, place) for place in range(self.places)] for steps in self.steps
+        ]
 
     def _graph(self, told: dict[str, Any], sector: dict[str, int], boundary: dict[str, Any]) -> list[list[int]]:
         steps: list[list[int]] = [[] for _ in self.place_ids]
@@ -142,6 +149,15 @@ class Board:
         for start, end in edges:
             steps[self.place_ids.index(start)].append(self.place_ids.index(end))
         return steps
+
+    def _steps_to_hall(self, steps: list[list[int]], start: int) -> int:
+        """On the shortest way, whoever stands there; nowhere is farther than FARTHEST."""
+        here = {start}
+        for count in range(1, FARTHEST):
+            here = {beyond for place in here for beyond in steps[place]}
+            if self.hall in here:
+                return count
+        return FARTHEST
 
 
 class Tile:
@@ -231,7 +247,7 @@ class Box:
         "order_ids", "orders", "orders_at_start", "peddler_start", "ready_at_start", "ready_as_coins", "rooms",
         "round_fields", "sale_places", "set_points", "shift_price", "smuggler", "smuggler_ids", "smugglers",
         "starting_orders", "step_limit", "temple", "temple_ids", "temples", "tile", "tile_ids", "tiles",
-        "token_kinds", "village", "village_ids", "warehouse_places", "worship",
+        "token_kinds", "to_next_bonus", "village", "village_ids", "warehouse_places", "worship",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -352,11 +368,19 @@ class Box:
         symbols = [each["before"] for each in track["bonus_between"]]
         self.bonuses: list[int] = [sum(symbol <= score for symbol in symbols) for score in range(self.loop)]
         self.bonuses_in_loop: i64 = len(symbols)
+        # And how many points the next symbol is away, or too many to count; for bots.
+        self.to_next_bonus: list[int] = [self._to_next_bonus(score) for score in range(self.loop)]
         final = data["final_scoring"]
         self.chair_points: i64 = final["assistants_on_board"]["points_each"]
         self.ready_as_coins: i64 = final["coins"]["personal_supply_assistants_as_coins"]
         self.cubes_as_coins: i64 = final["coins"]["each_resource_cube_as_coins"]
         self.coins_per_point: i64 = final["coins"]["coins_per_point"]
+
+    def _to_next_bonus(self, score: int) -> int:
+        missing = 1
+        while missing < 15 and self.symbols_passed(score + missing) == self.symbols_passed(score):
+            missing += 1
+        return missing
 
     def symbols_passed(self, score: i64) -> i64:
         """How many bonus symbols a score has left behind, on all loops (rotunda 10.2)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stolik.core.bits import bit, bits, members
-from stolik.core.features import FeatureNames
+from stolik.core.bits import bit, bits
+from stolik.core.features import FeatureNames, Tally
 
 from .frames import Turn, Visit
 from .movement import reached_among
@@ -20,7 +20,7 @@ from .scoring import (
     total,
 )
 from .state import FINISHED, NOT_ENDED, Player, RotundaState
-from .terms import ACTION_IDS, BASICS, RESOURCE_IDS, ROOM_IDS, nibble, nibbles
+from .terms import ACTION_IDS, CELADON, FRUIT, RESOURCE_IDS, ROOM_IDS, TEA, nibble, nibbles
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -56,131 +56,119 @@ def time_left(state: RotundaState) -> float:
     return max((end - float(state.marker)) / end, 0.0)
 
 
-def of_table(state: RotundaState, seat: i64, out: list[float]) -> None:
+def of_table(state: RotundaState, seat: i64, out: Tally) -> None:
     box = state.variant.box
     player = state.players[seat]
-    place: i64 = 2
-    for room in range(len(ROOM_IDS) + 2):
-        out[place + room] = 0.0
+    place: i64 = 0
     occupied = state.occupied()
     reached: i64 = 0
     if player.first >= 0 and player.second >= 0:
         reached = reached_among(state, player.first, occupied) | reached_among(state, player.second, occupied)
+    kinds: i64 = 0  # of rooms, as bits: there may be several of a kind
     chairs: i64 = 0
-    for target in range(len(state.rooms)):
-        if reached & bit(target):
-            out[place + state.rooms[target]] = 1.0
-            if target < box.board.inner:
+    rooms = state.rooms
+    seated = player.juniors | player.seniors
+    for target in range(len(rooms)):
+        if reached >> target & 1:
+            kinds |= bit(rooms[target])
+            if seated and target < box.board.inner:
                 chairs += nibble(player.juniors, target) + nibble(player.seniors, target)
+    for room in range(len(ROOM_IDS)):
+        if kinds >> room & 1:
+            out.tell(place + room, 1.0)
     place += len(ROOM_IDS)
     if reached & bit(box.board.hall):
-        out[place] = 1.0
-    out[place + 1] = float(chairs)
+        out.tell(place, 1.0)
+    out.count(place + 1, chairs)
     ended = state.last_turns != NOT_ENDED
-    out[place + 2] = 1.0 if ended else 0.0
-    out[place + 3] = 1.0 if not ended or state.last_turns >> seat & 1 else 0.0
+    out.tell(place + 2, 1.0 if ended else 0.0)
+    out.tell(place + 3, 1.0 if not ended or state.last_turns >> seat & 1 else 0.0)
     seats = len(state.players)
     active: i64 = seat
     if state.pending:
         active = state.pending.bottom().seat
         if active < 0:
             active = seat
-    out[place + 4] = float((seat - active) % seats)
-    out[place + 5] = max(float(state.variant.count.round_end - state.marker), 0.0)
+    out.count(place + 4, (seat - active) % seats)
+    out.tell(place + 5, max(float(state.variant.count.round_end - state.marker), 0.0))
     largest: i64 = 0
     for village in range(len(box.village_ids)):
         largest = max(largest, nibble(player.villages, village))
-    out[place + 6] = 1.0 if largest and nibble(player.villages, state.peddler) == largest else 0.0
+    out.tell(place + 6, 1.0 if largest and nibble(player.villages, state.peddler) == largest else 0.0)
 
 
-def of_seat(state: RotundaState, seat: i64, out: list[float], at: i64) -> None:
+def of_seat(state: RotundaState, seat: i64, out: Tally) -> None:
     box = state.variant.box
     player = state.players[seat]
     cubes = player.all_cubes()
-    out[at] = float(player.tea)
-    out[at + 1] = float(player.celadon)
-    out[at + 2] = float(player.fruit)
-    out[at + 3] = float(player.gold)
-    out[at + 4] = float(cubes)
-    out[at + 5] = float(min(cubes, 4))
-    out[at + 6] = float(min(player.coins, 30))
-    out[at + 7] = float(min(player.coins, 8))
-    out[at + 8] = float(player.ready)
-    out[at + 9] = float(min(player.ready, 2))
-    out[at + 10] = float(player.track)
-    _assistants(state, player, out, at + 11)
-    _amulets(state, seat, out, at + 18)
-    _orders(state, player, out, at + 21)
-    place = at + 26
-    out[place] = float(bits(player.effects & box.coin_effects))
+    out.count(0, player.tea)
+    out.count(1, player.celadon)
+    out.count(2, player.fruit)
+    out.count(3, player.gold)
+    out.count(4, cubes)
+    out.count(5, min(cubes, 4))
+    out.count(6, min(player.coins, 30))
+    out.count(7, min(player.coins, 8))
+    out.count(8, player.ready)
+    out.count(9, min(player.ready, 2))
+    out.count(10, player.track)
+    _assistants(state, player, out, 11)
+    _amulets(state, seat, out, 18)
+    _orders(state, player, out, 21)
+    place: i64 = 26
+    out.count(place, bits(player.effects & box.coin_effects))
     working = player.effects & box.any_extra
     for effects in box.cube_effects:
         working |= player.effects & effects
-    out[place + 1] = float(bits(working))
-    out[place + 2] = float(bits(player.effects & (box.apprentice_effects | box.hire_effects)))
+    out.count(place + 1, bits(working))
+    out.count(place + 2, bits(player.effects & (box.apprentice_effects | box.hire_effects)))
     lasting: i64 = 0
     for expert in player.experts:
         if box.experts[expert].permanent is not None:
             lasting += 1
-    out[place + 3] = float(len(player.experts) - lasting)
-    out[place + 4] = float(lasting)
-    out[place + 5] = float(bits(player.kept))
-    out[place + 6] = float(player.score)
-    out[place + 7] = float(amulet_points(state, seat))
-    out[place + 8] = float(order_points(state, seat))
-    out[place + 9] = float(family_points(state, seat))
-    out[place + 10] = float(assistant_points(state, seat))
-    out[place + 11] = float(coin_points(state, seat))
-    out[place + 12] = float(expert_points(state, seat))
+    out.count(place + 3, len(player.experts) - lasting)
+    out.count(place + 4, lasting)
+    out.count(place + 5, bits(player.kept))
+    out.count(place + 6, player.score)
+    out.count(place + 7, amulet_points(state, seat))
+    out.count(place + 8, order_points(state, seat))
+    out.count(place + 9, family_points(state, seat))
+    out.count(place + 10, assistant_points(state, seat))
+    out.count(place + 11, coin_points(state, seat))
+    out.count(place + 12, expert_points(state, seat))
     place += 13
-    passed = box.symbols_passed(player.score)
-    missing: i64 = 1
-    while missing < 15 and box.symbols_passed(player.score + missing) == passed:
-        missing += 1
-    out[place] = float(missing)
+    out.count(place, box.to_next_bonus[player.score % box.loop])
     bonuses: i64 = 0
     actions: i64 = 0
-    for owed in state.pending.frames():
+    pending = state.pending
+    for height in range(len(pending)):
+        owed = pending.at(height)
         if owed.seat == seat:
             if isinstance(owed, Turn):
                 bonuses += owed.bonuses
             elif isinstance(owed, Visit):
                 for kind in range(len(ACTION_IDS)):
                     actions += owed.open(kind)
-    out[place + 1] = float(bonuses)
-    out[place + 2] = float(actions)
-    hall = box.board.hall
-    inside = 0.0
-    near: i64 = 99
-    for leader in (player.first, player.second):
-        if leader == hall:
-            inside += 1.0
-        elif leader >= 0:
-            near = min(near, _steps_to(state, leader, hall))
-    out[place + 3] = float(near) if near < 99 else 0.0
-    out[place + 4] = inside
+    out.count(place + 1, bonuses)
+    out.count(place + 2, actions)
+    first = _steps_to_hall(state, player.first)
+    second = _steps_to_hall(state, player.second)
+    out.count(place + 3, first if first and (first < second or not second) else second)
+    inside: i64 = 0
+    if player.first == box.board.hall:
+        inside += 1
+    if player.second == box.board.hall:
+        inside += 1
+    out.count(place + 4, inside)
 
 
-def _steps_to(state: RotundaState, start: i64, hall: i64) -> i64:
-    """How many rooms lie before the hall on the shortest way, whoever stands there."""
-    steps = state.variant.box.board.steps[state.hall]
-    here = bit(start)
-    seen = here
-    count: i64 = 0
-    while count < 12:
-        count += 1
-        beyond: i64 = 0
-        for place in members(here):
-            for target in steps[place]:
-                beyond |= bit(target)
-        if beyond & bit(hall):
-            return count
-        here = beyond & ~seen
-        seen |= beyond
-    return count
+def _steps_to_hall(state: RotundaState, leader: i64) -> i64:
+    """How many rooms lie before the hall on the shortest way, whoever stands there; 0 for who is not on the way."""
+    board = state.variant.box.board
+    return board.to_hall[state.hall][leader] if 0 <= leader < board.hall else 0
 
 
-def _assistants(state: RotundaState, player: Player, out: list[float], place: i64) -> None:
+def _assistants(state: RotundaState, player: Player, out: Tally, place: i64) -> None:
     board = state.variant.box.worship
     largest: i64 = 0
     second: i64 = 0
@@ -191,21 +179,21 @@ def _assistants(state: RotundaState, player: Player, out: list[float], place: i6
             largest = there
         elif there > second:
             second = there
-    out[place] = float(nibbles(player.villages))
-    out[place + 1] = float(largest)
-    out[place + 2] = float(second)
+    out.count(place, nibbles(player.villages))
+    out.count(place + 1, largest)
+    out.count(place + 2, second)
     chain = 0.0
     if largest:
         reach = largest + bits(player.worship) // 2
         longest = len(board.best_by_length) - 1
         chain = float(board.best_by_length[reach if reach < longest else longest])
-    out[place + 3] = chain
-    out[place + 4] = float(nibbles(player.juniors))
-    out[place + 5] = float(nibbles(player.seniors))
-    out[place + 6] = float(bits(player.worship))
+    out.tell(place + 3, chain)
+    out.count(place + 4, nibbles(player.juniors))
+    out.count(place + 5, nibbles(player.seniors))
+    out.count(place + 6, bits(player.worship))
 
 
-def _amulets(state: RotundaState, seat: i64, out: list[float], place: i64) -> None:
+def _amulets(state: RotundaState, seat: i64, out: Tally, place: i64) -> None:
     kinds: i64 = 0
     held: i64 = 0
     doubles: i64 = 0
@@ -217,32 +205,38 @@ def _amulets(state: RotundaState, seat: i64, out: list[float], place: i64) -> No
                 kinds += 1
             if count > 1:
                 doubles += 1
-    out[place] = float(held)
-    out[place + 1] = float(kinds)
-    out[place + 2] = float(doubles)
+    out.count(place, held)
+    out.count(place + 1, kinds)
+    out.count(place + 2, doubles)
 
 
-def _orders(state: RotundaState, player: Player, out: list[float], place: i64) -> None:
+def _orders(state: RotundaState, player: Player, out: Tally, place: i64) -> None:
     """Orders in hand, what they are worth and how much is missing."""
     payable: i64 = 0
     nearest: i64 = 0
-    fewest = 9.0
-    for order in members(player.orders):
-        printed = state.variant.box.orders[order]
-        missing = 0.0
-        if printed.coins:
-            missing = max(float(printed.coins - player.coins), 0.0) / 2.0
-        else:
-            for kind in range(BASICS):
-                missing += max(float(printed.cost[kind]) - float(player.cubes(kind)), 0.0)
-            missing = max(missing - float(player.gold), 0.0)
-        if missing <= 0.0:
-            payable += printed.points
-        if missing < fewest:
-            fewest = missing
-            nearest = printed.points
-    out[place] = float(bits(player.orders))
-    out[place + 1] = float(payable)
-    out[place + 2] = float(nearest)
-    out[place + 3] = fewest if player.orders else 0.0
-    out[place + 4] = float(bits(player.fulfilled))
+    fewest: i64 = 18  # half cubes: a cube counts as much as two coins
+    orders = state.variant.box.orders
+    left = player.orders
+    number: i64 = 0
+    while left:
+        if left & 1:
+            printed = orders[number]
+            missing: i64 = 0
+            if printed.coins:
+                missing = max(printed.coins - player.coins, 0)
+            else:
+                cost = printed.cost
+                missing = max(cost[TEA] - player.tea, 0) + max(cost[CELADON] - player.celadon, 0)
+                missing = 2 * max(missing + max(cost[FRUIT] - player.fruit, 0) - player.gold, 0)
+            if not missing:
+                payable += printed.points
+            if missing < fewest:
+                fewest = missing
+                nearest = printed.points
+        left >>= 1
+        number += 1
+    out.count(place, bits(player.orders))
+    out.count(place + 1, payable)
+    out.count(place + 2, nearest)
+    out.tell(place + 3, float(fewest) / 2.0 if player.orders else 0.0)
+    out.count(place + 4, bits(player.fulfilled))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
+from stolik.core.features import Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -33,9 +34,6 @@ from .setup import PLACE_HALL, set_table
 from .state import RotundaState, Variant
 from .turn import FINAL_SCORING, NEXT_TURN, TURN
 from .visits import COPIED_ROOM, LOBBY_CHOICE, NEUTRAL_VISIT, VISIT
-
-if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
-    from mypy_extensions import i64
 
 TASKS: Final[list[Task[RotundaState]]] = [
     PLACE_HALL, TURN, EXPERT_CHOICE, EXPERT_RESOURCE, EXPERT_SALE, EXTRA_CUBE, VISIT, COPIED_ROOM, NEUTRAL_VISIT,
@@ -129,11 +127,11 @@ class Rotunda(Game[RotundaState]):
     def time_left(self, state: RotundaState) -> float:
         return features.time_left(state)
 
-    def features_of_table(self, state: RotundaState, viewer: int, out: list[float]) -> None:
+    def features_of_table(self, state: RotundaState, viewer: int, out: Tally) -> None:
         features.of_table(state, viewer, out)
 
-    def features_of_seat(self, state: RotundaState, seat: int, out: list[float], at: i64) -> None:
-        features.of_seat(state, seat, out, at)
+    def features_of_seat(self, state: RotundaState, seat: int, out: Tally) -> None:
+        features.of_seat(state, seat, out)
 
 
 def of_box(facts: dict[str, Any]) -> Rotunda:

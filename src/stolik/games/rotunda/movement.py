@@ -22,34 +22,43 @@ def destinations(state: RotundaState, start: i64) -> i64:
 def reached_among(state: RotundaState, start: i64, occupied: i64) -> i64:
     """The same with the occupied rooms at hand; a whole lap back to the hall is a move, too."""
     box = state.variant.box
-    hall = box.board.hall
-    return _reached(box.board.steps[state.hall], start, box.step_limit, occupied, bit(start), hall, False)
+    return _reached(box.board.beyond[state.hall], start, box.step_limit, occupied, bit(box.board.hall), False)
 
 
 def neutral_destinations(state: RotundaState, start: i64) -> i64:
     """The same for a neutral leader, who passes over the hall (rotunda 13.4)."""
     box = state.variant.box
-    hall = box.board.hall
-    occupied = state.occupied() | bit(hall)
-    return _reached(box.board.steps[state.hall], start, box.step_limit, occupied, bit(start), hall, True)
+    hall = bit(box.board.hall)
+    return _reached(box.board.beyond[state.hall], start, box.step_limit, state.occupied() | hall, hall, True)
 
 
-def _reached(
-    steps: list[list[int]], start: i64, left: i64, occupied: i64, path: i64, hall: i64, passes_hall: bool
-) -> i64:
-    """Places that can be reached by so many more rooms without crossing the path again."""
+def _reached(beyond: list[int], start: i64, limit: i64, occupied: i64, hall: i64, passes_hall: bool) -> i64:
+    """Places that can be reached by so many rooms; `beyond` says by place where one step leads.
+
+    All places of equal distance at once: a way that crosses itself leads nowhere that a shorter one does not lead.
+    """
     found: i64 = 0
-    for place in steps[start]:
-        if place == hall and not passes_hall:
-            found |= bit(place)  # rotunda 4.4
-        elif path >> place & 1:
-            continue
-        elif occupied >> place & 1:
-            found |= _reached(steps, place, left, occupied, path | bit(place), hall, passes_hall)  # rotunda 4.3
-        else:
-            found |= bit(place)
-            if left > 1:
-                found |= _reached(steps, place, left - 1, occupied, path | bit(place), hall, passes_hall)
+    seen = bit(start)
+    here = seen
+    for _ in range(limit):
+        free: i64 = 0
+        while here:
+            ahead: i64 = 0
+            place: i64 = 0
+            while here:
+                if here & 1:
+                    ahead |= beyond[place]
+                here >>= 1
+                place += 1
+            if ahead & hall and not passes_hall:
+                found |= hall  # rotunda 4.4
+                ahead &= ~hall
+            ahead &= ~seen
+            seen |= ahead
+            free |= ahead & ~occupied
+            here = ahead & occupied  # rotunda 4.3
+        found |= free
+        here = free
     return found
 
 
@@ -57,11 +66,11 @@ def costs(state: RotundaState, start: i64) -> list[int]:
     """How many rooms count on the way to each place, UNREACHED where a leader cannot stop; for those who look on."""
     box = state.variant.box
     hall = box.board.hall
-    steps = box.board.steps[state.hall]
+    beyond = box.board.beyond[state.hall]
     occupied = state.occupied()
     found = [UNREACHED] * (hall + 1)
     for limit in range(box.step_limit, 0, -1):
-        reached = _reached(steps, start, limit, occupied, bit(start), hall, False)
+        reached = _reached(beyond, start, limit, occupied, bit(hall), False)
         for place in range(hall + 1):
             if reached >> place & 1:
                 found[place] = limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stolik.core.bits import bit
-from stolik.core.features import FeatureNames
+from stolik.core.features import FeatureNames, Tally
 
 from .components import AREA_IDS, COLUMNS, KINDS, PRODUCED, RESOURCE_IDS, SPACES, TERRAIN_IDS
 from .scoring import all_columns, leftover_points, meadow_points, total
@@ -78,15 +78,15 @@ def time_left(state: TheRiverState) -> float:
     return min(by_tiles, by_tokens)
 
 
-def of_table(state: TheRiverState, seat: i64, out: list[float]) -> None:
+def of_table(state: TheRiverState, seat: i64, out: Tally) -> None:
     player = state.players[seat]
-    place: i64 = 2
+    place: i64 = 0
     placing = player.boat > 0
     for area in range(len(AREA_IDS)):
-        out[place] = 1.0 if placing and not player.shut & bit(area) else 0.0
+        out.tell(place, 1.0 if placing and not player.shut & bit(area) else 0.0)
         place += 1
     for kind in range(KINDS):
-        out[place] = float(state.in_supply(kind))
+        out.count(place, state.in_supply(kind))
         place += 1
     box = state.variant.box
     buildings: i64 = 0
@@ -97,16 +97,16 @@ def of_table(state: TheRiverState, seat: i64, out: list[float]) -> None:
     for value in player.tokens:
         if value != UNKNOWN:
             tokens += value
-    out[place] = float(buildings)
-    out[place + 1] = float(tokens)
+    out.count(place, buildings)
+    out.count(place + 1, tokens)
     _cards(state, player, out, place + 2)
-    out[place + 8] = float(state.bonus[0]) if state.bonus else 0.0
+    out.tell(place + 8, float(state.bonus[0]) if state.bonus else 0.0)
     left = time_left(state)
-    out[place + 9] = 1.0 if left < 0.2 else 0.0
-    out[place + 10] = 1.0 if state.end_triggered else 0.0
+    out.tell(place + 9, 1.0 if left < 0.2 else 0.0)
+    out.tell(place + 10, 1.0 if state.end_triggered else 0.0)
 
 
-def _cards(state: TheRiverState, player: Player, out: list[float], place: i64) -> None:
+def _cards(state: TheRiverState, player: Player, out: Tally, place: i64) -> None:
     """Buildings within reach: reserved ones cost less (river 5.5.3)."""
     box = state.variant.box
     reserved: i64 = 0
@@ -138,45 +138,45 @@ def _cards(state: TheRiverState, player: Player, out: list[float], place: i64) -
                 second = points
         elif missing == 1:
             nearly = max(nearly, points)
-    out[place] = float(reserved)
-    out[place + 1] = float(reserved_missing)
-    out[place + 2] = float(best)
-    out[place + 3] = float(second)
-    out[place + 4] = float(nearly)
-    out[place + 5] = float(least)
+    out.count(place, reserved)
+    out.count(place + 1, reserved_missing)
+    out.count(place + 2, best)
+    out.count(place + 3, second)
+    out.count(place + 4, nearly)
+    out.count(place + 5, least)
 
 
-def of_seat(state: TheRiverState, seat: i64, out: list[float], at: i64) -> None:
+def of_seat(state: TheRiverState, seat: i64, out: Tally) -> None:
     box = state.variant.box
     player = state.players[seat]
     stored = player.all_stored()
-    out[at] = float(player.wood)
-    out[at + 1] = float(player.clay)
-    out[at + 2] = float(player.stone)
-    out[at + 3] = float(player.food)
-    out[at + 4] = float(stored)
-    out[at + 5] = float(min(stored, 4))
-    out[at + 6] = float(player.capacity)
-    out[at + 7] = float(min(player.capacity, 6))
-    out[at + 8] = float(player.free())
+    out.count(0, player.wood)
+    out.count(1, player.clay)
+    out.count(2, player.stone)
+    out.count(3, player.food)
+    out.count(4, stored)
+    out.count(5, min(stored, 4))
+    out.count(6, player.capacity)
+    out.count(7, min(player.capacity, 6))
+    out.count(8, player.free())
     kinds: i64 = 0
     many: i64 = 0
     for kind in range(PRODUCED):
         symbols = player.produces(kind)
-        out[at + 9 + kind] = float(symbols)
+        out.count(9 + kind, symbols)
         if symbols:
             kinds += 1
         if symbols > 2:
             many += symbols - 2
-    out[at + 12] = float(kinds)
-    out[at + 13] = float(many)
+    out.count(12, kinds)
+    out.count(13, many)
     tiles: i64 = len(player.tiles)
-    out[at + 14] = float(tiles)
-    out[at + 15] = float(len(player.tokens))
-    out[at + 16] = float(len(player.built))
-    out[at + 17] = float(len(player.reserved))
+    out.count(14, tiles)
+    out.count(15, len(player.tokens))
+    out.count(16, len(player.built))
+    out.count(17, len(player.reserved))
     over = state.phase == FINISHED
-    out[at + 18] = float(all_columns(state, seat))
+    out.count(18, all_columns(state, seat))
     third: i64 = 0
     second: i64 = 0
     if not over:
@@ -187,26 +187,24 @@ def of_seat(state: TheRiverState, seat: i64, out: list[float], at: i64) -> None:
                     third += 1
             elif places[0] <= tiles < places[1]:
                 second += 1
-    out[at + 19] = float(third)
-    out[at + 20] = float(second)
-    out[at + 21] = float(meadow_points(state, seat))
-    out[at + 22] = float(leftover_points(state, seat))
-    place = at + 23
+    out.count(19, third)
+    out.count(20, second)
+    out.count(21, meadow_points(state, seat))
+    out.count(22, leftover_points(state, seat))
+    place: i64 = 23
     for terrain in range(len(TERRAIN_IDS)):
-        out[place + terrain] = 0.0
-    for tile in player.tiles:
-        printed = box.tiles[tile]
-        for terrain in range(len(TERRAIN_IDS)):
-            if printed.terrains >> terrain & 1:
-                out[place + terrain] += 1.0
+        covered: i64 = 0
+        for tile in player.tiles:
+            covered += box.tiles[tile].terrains >> terrain & 1
+        out.count(place + terrain, covered)
     place += len(TERRAIN_IDS)
-    out[place] = float(player.boat)
+    out.count(place, player.boat)
     settling: i64 = player.board.settle[tiles]
-    out[place + 1] = float(box.pioneers + 1 - player.waiting - settling)
-    out[place + 2] = float(player.waiting)
+    out.count(place + 1, box.pioneers + 1 - player.waiting - settling)
+    out.count(place + 2, player.waiting)
     to_settling: i64 = 0
     while tiles + to_settling < SPACES and player.board.settle[tiles + to_settling] == settling:
         to_settling += 1
-    out[place + 3] = float(to_settling)
-    out[place + 4] = 1.0 if state.pawn == seat else 0.0
-    out[place + 5] = float(len(player.yields))
+    out.count(place + 3, to_settling)
+    out.tell(place + 4, 1.0 if state.pawn == seat else 0.0)
+    out.count(place + 5, len(player.yields))

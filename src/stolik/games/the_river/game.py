@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
+from stolik.core.features import Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -37,9 +38,6 @@ from .storing import (
 )
 from .terrain import CACHE, GAIN_NOW, RESHAPE, SWAP_TILES
 from .turn import NEXT_TURN, TAKE_INSTEAD, TURN
-
-if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
-    from mypy_extensions import i64
 
 TASKS: Final[list[Task[TheRiverState]]] = [
     DRAFT, FIRST_DISPLAY, TURN, NEXT_TURN, TAKE_INSTEAD, SWAP_TILES, RESHAPE, CACHE, GAIN_NOW, FIT_STORAGE,
@@ -124,11 +122,11 @@ class TheRiver(Game[TheRiverState]):
     def time_left(self, state: TheRiverState) -> float:
         return features.time_left(state)
 
-    def features_of_table(self, state: TheRiverState, viewer: int, out: list[float]) -> None:
+    def features_of_table(self, state: TheRiverState, viewer: int, out: Tally) -> None:
         features.of_table(state, viewer, out)
 
-    def features_of_seat(self, state: TheRiverState, seat: int, out: list[float], at: i64) -> None:
-        features.of_seat(state, seat, out, at)
+    def features_of_seat(self, state: TheRiverState, seat: int, out: Tally) -> None:
+        features.of_seat(state, seat, out)
 
 
 def of_box(facts: dict[str, Any]) -> TheRiver:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stolik.core.features import FeatureNames
+from stolik.core.features import FeatureNames, Tally
 
 from .action_phase import CHOOSE_ACTION
 from .components import (
@@ -75,17 +75,17 @@ def known_points(state: DragonState) -> list[float]:
     return [float(points) for points in state.points.totals()]
 
 
-def of_table(state: DragonState, seat: i64, out: list[float]) -> None:
-    place: i64 = 2
+def of_table(state: DragonState, seat: i64, out: Tally) -> None:
+    place: i64 = 0
     hand = state.players[seat].hand
     for count in hand.counts:
-        out[place] = float(count)
+        out.count(place, count)
         place += 1
     useful: i64 = 0
     for move in hand.recruits:
         if state.supply[move.b]:
             useful += 1
-    out[place] = float(useful)
+    out.count(place, useful)
     acting = 0.0
     recruiting = 1.0 if state.phase < PERSON_PHASE and state.round < state.variant.box.rounds else 0.0
     before: i64 = 0
@@ -100,18 +100,19 @@ def of_table(state: DragonState, seat: i64, out: list[float]) -> None:
                     recruiting = 1.0
             else:
                 before += 1
-    out[place + 1] = acting
-    out[place + 2] = recruiting
-    out[place + 3] = float(before)
+    out.tell(place + 1, acting)
+    out.tell(place + 2, recruiting)
+    out.count(place + 3, before)
     place += 4
-    for event in range(5):
-        out[place + event] = 0.0
+    nearness = [0.0] * 5
     weight = 1.0
     for round_ in range(next_event(state), state.variant.box.rounds + 1):
         event = _EVENT_PLACE[state.event_track[round_ - 1]]
         if event >= 0:
-            out[place + event] += weight
+            nearness[event] += weight
         weight *= NEARNESS
+    for event in range(5):
+        out.tell(place + event, nearness[event])
 
 
 def _event_places() -> list[int]:
@@ -124,7 +125,7 @@ def _event_places() -> list[int]:
 _EVENT_PLACE: Final[list[int]] = _event_places()
 
 
-def of_seat(state: DragonState, seat: i64, out: list[float], at: i64) -> None:
+def of_seat(state: DragonState, seat: i64, out: Tally) -> None:
     box = state.variant.box
     player = state.players[seat]
     first = next_event(state)
@@ -144,38 +145,38 @@ def of_seat(state: DragonState, seat: i64, out: list[float], at: i64) -> None:
             full += 1
     persons = player.persons()
     yuan = player.yuan
-    out[at] = float(min(yuan, 12))
-    out[at + 1] = float(min(yuan, state.variant.large_cost))
-    out[at + 2] = float(player.rice)
-    out[at + 3] = float(player.fireworks)
-    place = at + 4
+    out.count(0, min(yuan, 12))
+    out.count(1, min(yuan, state.variant.large_cost))
+    out.count(2, player.rice)
+    out.count(3, player.fireworks)
+    place: i64 = 4
     for count in symbols:
-        out[place] = float(count)
+        out.count(place, count)
         place += 1
-    out[place] = float(len(player.court))
-    out[place + 1] = float(inhabited)
-    out[place + 2] = float(min(room, 3))
-    out[place + 3] = 1.0 if room == 0 else 0.0
-    out[place + 4] = float(full)
-    out[place + 5] = float(persons)
-    out[place + 6] = float(player.buddha_points())
+    out.count(place, len(player.court))
+    out.count(place + 1, inhabited)
+    out.count(place + 2, min(room, 3))
+    out.tell(place + 3, 1.0 if room == 0 else 0.0)
+    out.count(place + 4, full)
+    out.count(place + 5, persons)
+    out.count(place + 6, player.buddha_points())
     privileges = float(box.privilege_points[SMALL] * player.small + box.privilege_points[LARGE] * player.large)
     paid = rounds
     if state.super_event == ASSASSINATION and first <= box.super_round:
         paid = float(box.super_round - first)
-    out[place + 7] = privileges * paid
-    out[place + 8] = float(box.per_court_lady * symbols[COURT_LADY]) * rounds
-    out[place + 9] = float(box.per_palace * inhabited) * rounds
+    out.tell(place + 7, privileges * paid)
+    out.tell(place + 8, float(box.per_court_lady * symbols[COURT_LADY]) * rounds)
+    out.tell(place + 9, float(box.per_palace * inhabited) * rounds)
     spaces: i64 = 0
     ahead: i64 = 0
     for other in state.players:
         spaces += other.space
         if other.space > player.space:
             ahead += 1
-    out[place + 10] = float(player.space) - float(spaces) / len(state.players)
-    out[place + 11] = float(ahead)
+    out.tell(place + 10, float(player.space) - float(spaces) / len(state.players))
+    out.count(place + 11, ahead)
     _threats(state, player, first, inhabited, persons, symbols, out, place + 12)
-    out[place + 22] = _super_event(state, player, persons, first)
+    out.tell(place + 22, _super_event(state, player, persons, first))
     tiles: i64 = 0
     risk = 0.0
     if state.variant.great_wall:
@@ -187,13 +188,13 @@ def of_seat(state: DragonState, seat: i64, out: list[float], at: i64) -> None:
         behind = float(state.round - len(state.wall))
         if fewest and behind > 0.0:
             risk = behind
-    out[place + 23] = float(tiles)
-    out[place + 24] = risk
+    out.count(place + 23, tiles)
+    out.tell(place + 24, risk)
 
 
 def _threats(
     state: DragonState, player: Player, first: i64, inhabited: i64, persons: i64, symbols: list[int],
-    out: list[float], place: i64,
+    out: Tally, place: i64,
 ) -> None:  # fmt: skip
     """What the coming events would ask for, cost and bring with the present means, near ones weighing more."""
     box = state.variant.box
@@ -261,16 +262,16 @@ def _threats(
         else:
             lost_later += weight * float(gone)
         weight *= NEARNESS
-    out[place] = short_yuan
-    out[place + 1] = short_rice
-    out[place + 2] = short_mortars
-    out[place + 3] = fewest
-    out[place + 4] = lost_next
-    out[place + 5] = lost_later
-    out[place + 6] = helmet_points
-    out[place + 7] = float(helmets - most_helmets)
-    out[place + 8] = firework_points
-    out[place + 9] = firework_weight * float(player.fireworks - most_fireworks)
+    out.tell(place, short_yuan)
+    out.tell(place + 1, short_rice)
+    out.tell(place + 2, short_mortars)
+    out.tell(place + 3, fewest)
+    out.tell(place + 4, lost_next)
+    out.tell(place + 5, lost_later)
+    out.tell(place + 6, helmet_points)
+    out.count(place + 7, helmets - most_helmets)
+    out.tell(place + 8, firework_points)
+    out.tell(place + 9, firework_weight * float(player.fireworks - most_fireworks))
 
 
 def _super_event(state: DragonState, player: Player, persons: i64, first: i64) -> float:

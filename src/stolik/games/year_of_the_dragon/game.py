@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, EventKind, Events
+from stolik.core.features import Tally
 from stolik.core.game import Beat, Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -56,9 +57,6 @@ from .super_events import (
     TAKE_A_YOUNG_PERSON,
 )
 from .year import END_GAME, END_ROUND, SCORE_ROUND, START_ROUND, lay_out_events
-
-if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
-    from mypy_extensions import i64
 
 TASKS: Final[list[Task[Any]]] = [
     DRAFT_PERSON, START_ROUND, CHOOSE_ACTION, PLACE_A_FLOOR, BUY_PRIVILEGE, CHOOSE_WALL_TILE,
@@ -189,11 +187,11 @@ class YearOfTheDragon(Game[DragonState]):
     def time_left(self, state: DragonState) -> float:
         return features.time_left(state)
 
-    def features_of_table(self, state: DragonState, viewer: int, out: list[float]) -> None:
+    def features_of_table(self, state: DragonState, viewer: int, out: Tally) -> None:
         features.of_table(state, viewer, out)
 
-    def features_of_seat(self, state: DragonState, seat: int, out: list[float], at: i64) -> None:
-        features.of_seat(state, seat, out, at)
+    def features_of_seat(self, state: DragonState, seat: int, out: Tally) -> None:
+        features.of_seat(state, seat, out)
 
 
 def of_box(facts: dict[str, Any]) -> YearOfTheDragon:
