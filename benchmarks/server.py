@@ -8,7 +8,8 @@
 The servers are processes started for this; the load generator is another one on the same machine, so all share its
 cores. A move counts as answered when the answer to its POST has come, and as seen when its push has reached all four
 sockets. At the end every socket and the store must agree with what was acknowledged. "ms/move" is processor time: of
-the processes that serve, and of PostgreSQL.
+the processes that serve, and of PostgreSQL. "starved" is the share of the time in which somebody on this machine, not
+only of ours, had to wait for a processor: where few moves are made, it tells whose fault a slow one is.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Outcome(NamedTuple):
     lost: list[str]
     served_ms: float  # processor time of the servers for one move
     stored_ms: float  # that of PostgreSQL
+    starved: float  # share of the time in which somebody waited for a processor
 
 
 class Load:
@@ -72,11 +74,12 @@ class Load:
             count = min(25, self.tables - start)
             groups += await asyncio.gather(*(self._sit_down(start + number) for number in range(count)))
         await asyncio.sleep(0.5)
-        started, served, stored = perf_counter(), self.place.served(), self.place.stored()
+        started, served, stored, starved = perf_counter(), self.place.served(), self.place.stored(), starved_seconds()
         until = started + self.seconds
         await asyncio.gather(*(self._play(group, until) for group in groups))
         elapsed = perf_counter() - started
         served, stored = self.place.served() - served, self.place.stored() - stored
+        share = (starved_seconds() - starved) / elapsed
         await asyncio.sleep(1.0)  # for the last pushes
         lost = await self._check(groups)
         for group in groups:
@@ -84,7 +87,7 @@ class Load:
                 seat.close()
         sockets = sum(len(group) for group in groups)
         moves = len(self.latencies)
-        costs = [1000 * seconds / max(moves, 1) for seconds in (served, stored)]
+        costs = [*(1000 * seconds / max(moves, 1) for seconds in (served, stored)), share]
         return Outcome(name, self.tables, sockets, elapsed, moves, self.latencies, self.pushes, lost, *costs)
 
     async def _sit_down(self, number: int) -> list[Seat]:
@@ -139,7 +142,18 @@ class Load:
 def print_table(outcomes: list[Outcome]) -> None:
     columns = "".join(
         f"{name:>9}"
-        for name in ("tables", "sockets", "moves", "moves/s", "p50 ms", "p99 ms", "seen p99", "ms/move", "postgres")
+        for name in (
+            "tables",
+            "sockets",
+            "moves",
+            "moves/s",
+            "p50 ms",
+            "p99 ms",
+            "seen p99",
+            "ms/move",
+            "postgres",
+            "starved",
+        )
     )
     print(f"{'load':<28}{columns}{'lost':>6}")
     for told in outcomes:
@@ -147,7 +161,7 @@ def print_table(outcomes: list[Outcome]) -> None:
         seen = 1000 * percentile(told.pushes, 0.99)
         print(
             f"{told.name:<28}{told.tables:>9}{told.sockets:>9}{told.moves:>9}{told.moves / told.seconds:>9.0f}"
-            f"{p50:>9.1f}{p99:>9.1f}{seen:>9.1f}{told.served_ms:>9.2f}{told.stored_ms:>9.2f}{len(told.lost):>6}"
+            f"{p50:>9.1f}{p99:>9.1f}{seen:>9.1f}{told.served_ms:>9.2f}{told.stored_ms:>9.2f}{told.starved:>9.0%}{len(told.lost):>6}"
         )
     for told in outcomes:
         for line in told.lost[:10]:
@@ -184,6 +198,14 @@ def processor_seconds(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def starved_seconds() -> float:
+    """So far, over the whole machine; not a number where the system does not tell."""
+    try:
+        return int(Path("/proc/pressure/cpu").read_text().splitlines()[0].rpartition("=")[2]) / 1e6
+    except OSError:
+        return float("nan")
 
 
 @contextmanager

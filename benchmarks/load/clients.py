@@ -56,7 +56,7 @@ class Player:
         return told
 
     async def request_bytes(self, method: str, path: str, body: bytes, prefer_brief: bool = False) -> bytes:
-        if self._writer is None or self._reader is None:
+        if self._writer is None or self._reader is None or self._reader.at_eof():  # the server closes idle ones
             self._reader, self._writer = await asyncio.open_connection(self.api.host, self.api.port, limit=1 << 20)
         self._writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\nX-Stolik: 1\r\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from stolik.server.absence import MINUTE_MS, REMIND_AFTER, SIT_IN_AFTER, Sightings
 from stolik.server.app import create_app
 from stolik.server.settings import without_limits
+from stolik.server.times import now_ms
 
 from .databases import POSTGRES, other_program, settings_for
 from .play import Client, Json, ServerThread, running
@@ -44,6 +46,11 @@ def table_of_two(ann: Client, ben: Client, **wishes: Any) -> tuple[Json, Client,
     ben.post(f"/api/tables/{table['id']}/join", {})
     table = ann.post(f"/api/tables/{table['id']}/start")
     return (table, ann, ben) if table["prompt"] else (table, ben, ann)
+
+
+def stored_sightings(server: ServerThread, id_: str) -> dict[int, int]:
+    assert server.loop is not None
+    return asyncio.run_coroutine_threadsafe(server.context.store.sightings(id_), server.loop).result(10)
 
 
 def test_nobody_is_away_longer_than_the_server_can_vouch_for() -> None:
@@ -203,7 +210,10 @@ def test_over_two_processes(tmp_path: Path, minutes_pass: Pass) -> None:
                 pass
             assert away["now"] - away["since"] < MINUTE_MS
             minutes_pass(9)
+            asked = now_ms()
             decides.table(id_)
+            while stored_sightings(one, id_).get(claim["absent"], 0) < asked:  # written down beside the answer
+                time.sleep(0.01)
             minutes_pass(2)
             assert waits.act(waits.table(id_), 409, **claim)["error"]["code"] == "not_absent"
             assert decides is not waits

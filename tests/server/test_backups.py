@@ -12,6 +12,7 @@ from sqlalchemy import NullPool, create_engine
 from stolik.core.rng import seeded
 from stolik.server.backups import BadBackup, backup, restore
 from stolik.server.fingerprint import fingerprint, fingerprint_of
+from stolik.server.postgres import be_patient
 from stolik.server.settings import Settings
 
 from .databases import CURRENT, POSTGRES, SQLITE, Other, opened, other_program, settings_for
@@ -21,7 +22,9 @@ from .test_commands import stolik
 
 
 def stored(settings: Settings) -> str:
-    with opened(settings) as database, database.writing.connect() as connection:
+    with opened(settings) as database, database.writing.begin() as connection:
+        if CURRENT.kind == POSTGRES:
+            be_patient(connection)
         return fingerprint(connection)
 
 

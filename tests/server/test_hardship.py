@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -47,23 +48,24 @@ def test_everybody_is_told_quickly_that_nothing_can_be_stored(tmp_path: Path) ->
     with running(tmp_path) as server, server.client("Ann") as ann, ThreadPoolExecutor(people) as pool:
         tables = [ann.make_table("me", "open", listed=True) for _ in range(people)]
 
-        def say(table: Json) -> tuple[float, Json]:
+        def say(table: Json, status: int = 503) -> tuple[float, Json]:
             with Client(server.url, cookies={"stolik_id": ann.identity}) as client:
                 started = time.monotonic()
-                told = client.post(f"/api/tables/{table['id']}/chat", {"text": "Hello?"}, 503)
+                told = client.post(f"/api/tables/{table['id']}/chat", {"text": "Hello?"}, status)
                 return time.monotonic() - started, told
 
+        usual = max(seconds for seconds, _told in pool.map(partial(say, status=200), tables))  # on this machine, now
         with locked(tmp_path):
             first = list(pool.map(say, tables))
             second = list(pool.map(say, tables))
             assert ann.http.get("/readyz").status_code == 503
             assert ann.table(tables[0]["id"])["status"] == "waiting"  # looking on goes on
-        assert max(seconds for seconds, _told in first) < 4
-        assert median(seconds for seconds, _told in second) < 0.7  # it is known by now
+        assert max(seconds for seconds, _told in first) < 4 + usual
+        assert median(seconds for seconds, _told in second) < 0.7 + usual  # it is known by now
         assert {told["error"]["code"] for _seconds, told in first + second} == {"not_stored"}
-        assert until_ready(ann) < 2
+        assert until_ready(ann) < 2 + usual
         for table in tables:
-            assert ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})["chat"][-1]["n"] == 1
+            assert ann.post(f"/api/tables/{table['id']}/chat", {"text": "Hello!"})["chat"][-1]["n"] == 2
 
 
 def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:

@@ -55,6 +55,21 @@ def two_people(pair: Pair, **wishes: Any) -> tuple[Client, Client, Json]:
     return ann, ben, ann.post(f"/api/tables/{table['id']}/start")
 
 
+def test_what_is_told_while_a_process_starts_is_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line stands before everything else does, and others speak meanwhile."""
+    start = postgres_line.PostgresLine.start
+
+    async def start_and_hear(
+        line: postgres_line.PostgresLine, heard: Callable[[str], None], missed: Callable[[], None]
+    ) -> None:
+        await start(line, heard, missed)
+        heard("another-process a-table")
+
+    monkeypatch.setattr(postgres_line.PostgresLine, "start", start_and_hear)
+    with running(tmp_path) as server, server.client("Ann") as ann:
+        assert ann.make_table("me", "open")["id"]
+
+
 def test_a_whole_game_over_two_processes(pair: Pair) -> None:
     ann, ben, table = two_people(pair)
     with ann, ben:

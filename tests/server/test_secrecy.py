@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from contextlib import ExitStack
 
 from stolik.core.rng import seeded
@@ -12,6 +13,8 @@ from stolik.server.identity import hashed
 
 from .play import Client, Live, ServerThread, play_to_the_end
 from .test_tables import Person, token_of
+
+SAYS_SOMETHING = 15.0  # seconds; a socket that is silent for a minute is closed
 
 
 class Listener(Client):
@@ -28,11 +31,18 @@ class Listener(Client):
         self.heard += [answer.text, *headers]  # type: ignore[attr-defined]
 
     def listen(self, socket: Live) -> threading.Thread:
-        """Reads in the background until the game is over."""
+        """Reads in the background until the game is over, and says now and then that it is there, as browsers do."""
 
         def read() -> None:
+            said = time.monotonic()
             while True:
-                text = str(socket.socket.recv(60))
+                if time.monotonic() > said + SAYS_SOMETHING:
+                    socket.socket.send('{"type":"ping"}')
+                    said = time.monotonic()
+                try:
+                    text = str(socket.socket.recv(SAYS_SOMETHING))
+                except TimeoutError:
+                    continue
                 self.heard.append(text)
                 told = json.loads(text)
                 if told["type"] == "update" and told["table"]["status"] == "finished":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.note import Note, PieceNotes
+from stolik.core.rng import seeded
 
 from .play import ServerThread
 
@@ -13,7 +14,7 @@ def test_a_prompt_tells_its_reason_and_what_offers_bring(server: ServerThread) -
     with server.client("Ann", lang="pl") as ann:
         table = ann.make_table("me", "greedy", game="river_of_gold", start=True)
         prompt = ann.wait_for_turn(table["id"])["prompt"]
-        assert prompt["reason"]["text"].startswith("Twoja kość pokazuje")
+        assert prompt["reason"]["text"].startswith("Kość pokazuje ")
         assert prompt["reason"]["rule"] == "4.1"
         sail = next(offer for offer in prompt["offers"] if offer["verb"] == "sail")
         assert sail["effect"] and all({"seat", "thing", "amount"} <= set(each) for each in sail["effect"])
@@ -49,7 +50,8 @@ def test_pieces_are_told_on_demand(server: ServerThread) -> None:
         told = ann.get(f"{path}/event/3")
         assert told["piece"] == "event/3"
         assert told["about"] and told["now"] and told["rule"].startswith("8.")
-        assert ann.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Ann)"
+        assert ann.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Tu)"
+        assert eve.get(f"{path}/palace/0/1", lang="it")["name"] == "Palazzo 2 (Ann)"
         assert ann.get(f"{path}/palace/7/1", 404)["error"]["code"] == "no_such_piece"
         assert len(eve.get(f"{path}/good/0/yuan")["now"]) == 1  # whoever looks on is told in general
         assert ann.get(f"{path}/good/0/yuan")["others"] == [{"seat": 1, "text": "6 yuan", "loss": False}]
@@ -59,10 +61,13 @@ def test_pieces_are_told_on_demand(server: ServerThread) -> None:
 
 def test_pieces_are_told_as_they_were(server: ServerThread) -> None:
     with server.client("Ann") as ann:
-        table = ann.make_table("me", "greedy", game="river_of_gold", start=True)
-        ann.wait_for_turn(table["id"])
+        table = ann.make_table("me", "me", game="river_of_gold", start=True)
         path = f"/api/tables/{table['id']}/pieces/customers/deck"
-        assert ann.get(path, at=1)["now"] == ann.get(path)["now"]
+        begun, before = table["version"], ann.get(path)["now"]
+        rng = seeded("as they were")
+        while ann.get(path)["now"] == before:  # until somebody draws a customer
+            ann.move(ann.table(table["id"]), rng)
+        assert ann.get(path, at=begun)["now"] == before
         assert ann.get(path, 404, at=999)["error"]["code"] == "no_such_entry"
 
 

@@ -65,7 +65,7 @@ async def _perform(
         told = told_refusal(refused.refusal, table, viewer.language)
         raise RefusedByMatch(told["code"], told["message"], told["rule"], told["details"]) from None
     await table.change(change, request.move_id, digest)
-    metrics.ACTIONS.labels("accepted").inc()
+    metrics.ACCEPTED.inc()
     if brief:
         return _brief_answer(request, table.version)
     answer = payloads.update(table, viewer, before, _last_chat(table))

@@ -110,6 +110,7 @@ async def open_context(
     peers = Peers(house.database.process, limits)
     subscribers.told.append(peers.somebody_subscribed)
     hall = Hall(store, writer, bots, notices, links, peers, subscribers, settings.idle_after, settings.tables_in_memory)
+    peers.attend(hall)
     bots.find_table = hall.get
     context = Context(
         settings=settings,
@@ -137,7 +138,7 @@ async def open_context(
     if line is not None:
         app.state.line = line
         await line.start(peers.heard, peers.missed_something)
-        peers.start(line, hall)
+        peers.start(line)
     hall.start()
     notices.start()
     context.ready = True

@@ -29,10 +29,13 @@ class Door:
             return
         request = Request(scope, receive)
         try:
-            response = await act(request, found[1])
+            answer = await act(request, found[1])
         except Exception as wrong:
             problem = problem_behind(wrong)
             if problem is None:
                 raise
-            response = told_problem(scope, problem)
-        await response(scope, receive, send)
+            await told_problem(scope, problem)(scope, receive, send)
+            return
+        headers = [(b"content-length", str(len(answer)).encode()), (b"content-type", b"application/json")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": answer})

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from urllib.parse import parse_qs, urlsplit
 
 import orjson
@@ -53,6 +52,24 @@ class TooLarge(HTTPException):
         super().__init__(413)
 
 
+class Counted:
+    """Of an address, as long as something is under way."""
+
+    __slots__ = ("_address", "_counts")
+
+    def __init__(self, counts: Counter[str], address: str) -> None:
+        self._counts = counts
+        self._address = address
+
+    def __enter__(self) -> None:
+        self._counts[self._address] += 1
+
+    def __exit__(self, *_anything: object) -> None:
+        self._counts[self._address] -= 1
+        if not self._counts[self._address]:
+            del self._counts[self._address]
+
+
 class Guard:
     """ASGI middleware around everything."""
 
@@ -83,23 +100,13 @@ class Guard:
             await receive()  # the request itself
             await send({"type": "websocket.close", "code": 1008})  # before accepting: the browser gets 403
             return
-        with self._counted(address):
+        with Counted(self._under_way, address):
             await self._app(scope, receive, send)
 
     def _crowded(self, address: str) -> bool:
         """Whether one address has as much under way as it may; the forwarded one, where a proxy is trusted."""
         most = self._settings.connections_per_address
         return bool(most) and self._under_way[address] >= most
-
-    @contextmanager
-    def _counted(self, address: str) -> Iterator[None]:
-        self._under_way[address] += 1
-        try:
-            yield
-        finally:
-            self._under_way[address] -= 1
-            if not self._under_way[address]:
-                del self._under_way[address]
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
@@ -111,7 +118,7 @@ class Guard:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.REQUESTS.labels(f"{message['status'] // 100}xx").inc()
+                metrics.ANSWERS[message["status"] // 100].inc()
                 headers = [*message.get("headers", ()), *extra]
                 message["headers"] = _kept_private(headers) if fresh else headers
             await send(message)
@@ -129,7 +136,7 @@ class Guard:
         if status:
             await _reject(scope, answer, status, code, wait)
             return
-        with self._counted(address):
+        with Counted(self._under_way, address):
             await self._app(scope, self._bounded(receive), answer)
 
     def _objection(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, str]:

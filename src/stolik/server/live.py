@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import metrics, speech
-from .frames import FRAME, text_frame
+from .frames import FRAME, WIRE, Wire, text_frame
 from .limits import RateLimit
 from .payload import Payloads, Viewer
 from .problems import Problem
@@ -73,9 +73,31 @@ class Connection:
         self._chat = 0
         self._something_new = asyncio.Event()
         self._close_code = 0
+        self._wire: Wire = socket.scope["extensions"][WIRE]
+        self._loop = asyncio.get_running_loop()
+        self._woken = False
+        self._sending = False  # the task is at it, and may wait for a socket that is slow
 
     def wake(self) -> None:
-        self._something_new.set()
+        """Something is new. It is told next, after the answer to whoever brought it about."""
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon(self._push)
+
+    def _push(self) -> None:
+        """Most sockets take an update at once, which spares waking a task. It sees to all else."""
+        self._woken = False
+        if self._sending or self._close_code or self.presence or not self._wire.keeps_up():
+            self._something_new.set()
+            return
+        try:
+            frame = self._news()
+        except Exception:
+            log.exception("a socket at table %s could not be served", self.table.id)
+            self.close_soon(COME_BACK)
+            return
+        if frame is not None:
+            self._wire.send_frame(frame)
 
     def close_soon(self, code: int) -> None:
         self._close_code = code
@@ -171,31 +193,36 @@ class Connection:
                 if self._close_code:
                     await self._close(self._close_code)
                     return
-                await self._send_update()
-                if self.presence:
+                self._sending = True
+                frame = self._news()
+                if frame is not None:
+                    await self._send(frame)
+                if self.presence and not self._close_code:
                     self.presence = False
                     await self._send_presence()
+                self._sending = False
         except (WebSocketDisconnect, RuntimeError):
             pass
         except Exception:
             log.exception("a socket at table %s could not be served", self.table.id)
             await self._close(COME_BACK)
 
-    async def _send_update(self) -> None:
+    def _news(self) -> bytes | None:
+        """What is new to this socket, which counts as told from now on; None if nothing is."""
         table = self.table
         version, revision = table.version, table.row.revision
         if version == self._version and revision == self._revision:
-            return
+            return None
         first = self._revision < 0
         if revision != self._revision and not self._may_still_see():
-            await self._close(NOT_VISIBLE)  # without a word about what is on the table now
-            return
+            self.close_soon(NOT_VISIBLE)  # without a word about what is on the table now
+            return None
         frame = self._payloads.update_frame(table, self.viewer, max(self._version, 0), self._chat)
         self._version, self._revision = version, revision
         self._chat = table.chat[-1].n if table.chat else self._chat
         if first:
             self.presence = False  # it is in the table
-        await self._send(frame)
+        return frame
 
     def _may_still_see(self) -> bool:
         """Takes in who sits where now; that changes with a revision only."""

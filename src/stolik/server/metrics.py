@@ -16,6 +16,8 @@ REQUESTS = Counter("stolik_requests_total", "HTTP answers by status class", ["st
 CONNECTIONS_ENDED = Counter(
     "stolik_connections_ended_total", "Connections ended or refused by the server, by reason", ["reason"]
 )
+ACCEPTED = ACTIONS.labels("accepted")  # looked up once: these are counted at every move
+ANSWERS = {kind: REQUESTS.labels(f"{kind}xx") for kind in range(1, 6)}
 SOCKETS = Gauge("stolik_sockets", "Open sockets", multiprocess_mode="livesum")
 TABLES_LOADED = Gauge("stolik_tables_loaded", "Tables in memory", multiprocess_mode="livesum")
 BOT_SECONDS = Histogram(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -11,6 +12,7 @@ from stolik.core.events import Event
 from stolik.core.foresight import foresee
 from stolik.core.game import Game
 from stolik.core.refusal import Refusal
+from stolik.core.state import State
 from stolik.core.terms import SEAT
 from stolik.games.registry import fingerprint_of_print
 from stolik.locale.words import Reader, capital
@@ -35,6 +37,28 @@ def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any
     return {"code": refusal.code, "message": message, "details": refusal.details, "rule": refusal.rule}
 
 
+def usual_controls(language: str, game: Game[Any], undo: Refusal | None, ask: Refusal | None) -> orjson.Fragment | None:
+    """What can be taken back, where nobody has asked for it and nobody is away; None if it takes more to tell why not.
+
+    After most moves it is one of a few answers, so these are kept.
+    """
+    if any(refusal is not None and (refusal.details or refusal.rule) for refusal in (undo, ask)):
+        return None
+    return _usual_controls(language, game, undo.code if undo else "", ask.code if ask else "")
+
+
+@lru_cache(maxsize=1000)
+def _usual_controls(language: str, game: Game[Any], undo: str, ask: str) -> orjson.Fragment:
+    undo_told, ask_told = (
+        {"code": code, "message": speech.refusal_sentence(language, game, Refusal(code), ()), "details": {}, "rule": ""}
+        if code
+        else None
+        for code in (undo, ask)
+    )
+    controls = {"undo": undo_told, "restart_turn": undo_told, "ask_takeback": ask_told, "takeback": None}
+    return orjson.Fragment(kept_json({**controls, "may_claim": [], "away": None}))
+
+
 def components(game: str, pack: Pack | None) -> dict[str, Any]:
     """Which box: its fingerprint, and whether its owner has corrected it."""
     fingerprint = pack.fingerprint if pack is not None else fingerprint_of_print(game)
@@ -45,31 +69,39 @@ def chat_line(said: ChatRow) -> dict[str, Any]:
     return {**said._asdict(), "seat": said.seat if said.seat >= 0 else None}
 
 
-def view(shown: Snapshot, viewer: int | None) -> dict[str, object]:
-    return shown.game.present(shown.game.redact(shown.state, viewer), viewer)
+def sight(shown: Snapshot, eyes: int | None, language: str) -> dict[str, Any]:
+    """What whoever sees through these eyes is shown: the board, the points and who is ahead."""
+    game = shown.game
+    known = game.redact(shown.state, eyes)
+    return {
+        "view": game.present(known, eyes),
+        "scores": scores(game, known, language),
+        "standings": [place.as_json() for place in game.standings(known)],
+    }
 
 
-def standings(shown: Snapshot, viewer: int | None) -> list[dict[str, object]]:
-    return [place.as_json() for place in shown.game.standings(shown.game.redact(shown.state, viewer))]
-
-
-def scores(shown: Snapshot, viewer: int | None, language: str) -> list[dict[str, Any]]:
+def scores(game: Game[Any], known: State, language: str) -> list[orjson.Fragment]:
     return [
-        {
-            "seat": sheet.seat,
-            "total": sheet.total,
-            "items": [
-                {
-                    "id": item,
-                    "label": speech.score_label(language, shown.game, item),
-                    "points": points,
-                    **({"hidden": True} if item in sheet.hidden else {}),
-                }
-                for item, points in sheet.items.items()
-            ],
-        }
-        for sheet in shown.game.scores(shown.game.redact(shown.state, viewer))
+        _sheet(language, game, sheet.seat, tuple(sheet.items.items()), tuple(sheet.hidden))
+        for sheet in game.scores(known)
     ]
+
+
+@lru_cache(maxsize=5000)
+def _sheet(
+    language: str, game: Game[Any], seat: int, items: tuple[tuple[str, int], ...], hidden: tuple[str, ...]
+) -> orjson.Fragment:
+    """A score sheet; most moves leave all of them as they are."""
+    lines = [
+        {
+            "id": item,
+            "label": speech.score_label(language, game, item),
+            "points": points,
+            **({"hidden": True} if item in hidden else {}),
+        }
+        for item, points in items
+    ]
+    return orjson.Fragment(kept_json({"seat": seat, "total": sum(points for _, points in items), "items": lines}))
 
 
 def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> dict[str, Any] | None:
@@ -165,17 +197,18 @@ def _is_about(line: LogLine, eyes: int | None) -> bool:
     """Whether somebody reads an entry in other words than everybody else."""
     if eyes is None:
         return False
-    if not isinstance(line.entry, SetUp) and line.entry.seat == eyes and not line.events:
+    if not line.events and not isinstance(line.entry, SetUp) and line.entry.seat == eyes:
         return True
-    return any(_names(event, eyes) for event in [*line.events, *(beat.began for beat in line.beats)])
+    for event in line.events:
+        if event.seat == eyes or _names(event, eyes):
+            return True
+    return any(beat.began.seat == eyes or _names(beat.began, eyes) for beat in line.beats)
 
 
 def _names(event: Event, seat: int) -> bool:
-    """Whether it is an event of a seat, or one that mentions it."""
-    kind = event.kind
-    return event.seat == seat or (
-        SEAT in kind.vocabularies and (SEAT, seat) in zip(kind.vocabularies, event.values, strict=True)
-    )
+    """Whether an event mentions a seat."""
+    vocabularies = event.kind.vocabularies
+    return SEAT in vocabularies and (SEAT, seat) in zip(vocabularies, event.values, strict=True)
 
 
 def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str, eyes: int | None) -> dict[str, Any]:

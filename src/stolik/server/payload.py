@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
@@ -48,12 +47,9 @@ class Viewer(NamedTuple):
         return actor if actor in self.seats else None
 
 
-def once(table: Table, key: tuple[Any, ...], make: Callable[[], Any]) -> orjson.Fragment:
-    """A part of an answer as JSON, made once until the table changes."""
-    part = table.pages.get(key)
-    if part is None:
-        part = table.pages[key] = orjson.Fragment(kept_json(make()))
-    return part
+def _written(told: dict[str, Any]) -> dict[str, Any]:
+    """The same, each part in JSON already."""
+    return {name: orjson.Fragment(kept_json(part)) for name, part in told.items()}
 
 
 def _time_matters(table: Table) -> bool:
@@ -104,8 +100,11 @@ class Payloads:
         }
 
     def update_frame(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> bytes:
-        """An update as it goes over a socket; equal viewers who know equally much share it."""
-        if _time_matters(table):
+        """An update as it goes over a socket. Those who look on share it if they know equally much.
+
+        Seats have few sockets: kept for each of them, it would only be memory that every move finds cold.
+        """
+        if viewer.seats or _time_matters(table):
             return text_frame(orjson.dumps(self.update(table, viewer, since, chat_since)))
         key = ("update", viewer, since, chat_since)
         frame: bytes | None = table.pages.get(key)
@@ -115,9 +114,8 @@ class Payloads:
 
     def piece(self, table: Table, viewer: Viewer, piece: str, shown: Snapshot) -> dict[str, Any]:
         """What is said of a piece, on demand: a card is looked at now and then, and there are many."""
-        return parts.piece(
-            shown, piece, viewer.view_as(shown.actor), viewer.language, names_for(table.seats, viewer.language)
-        )
+        eyes = viewer.view_as(shown.actor)
+        return parts.piece(shown, piece, eyes, viewer.language, names_for(table.seats, viewer.language, eyes))
 
     # ------------------------------------------------------------------ parts
 
@@ -127,19 +125,13 @@ class Payloads:
 
     def present(self, table: Table, viewer: Viewer, shown: Snapshot | None, cached: bool = True) -> dict[str, Any]:
         """Everything but log and chat."""
-        row, language = table.row, viewer.language
+        language = viewer.language
         actor = shown.actor if shown is not None else -1
         # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
         view_as = viewer.view_as(actor) if shown is table.snapshot else viewer.only_seat
-
-        def part(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
-            return once(table, key, make) if cached else make()
-
         told: dict[str, Any] = {
             **(self._kept_common(table, language) if cached else self._common(table, language, shown)),
-            "you": self._you(table, viewer, view_as),
-            "links": self._links_of(table, viewer),
-            "hints": may_have_hints(table, viewer.seats),
+            **(self._kept_own(table, viewer, view_as) if cached else self._own(table, viewer, view_as)),
             "view": None,
             "prompt": None,
             "guide": None,
@@ -147,22 +139,33 @@ class Payloads:
             "scores": NOTHING,
             "standings": NOTHING,
         }
-        if viewer.host:
-            told["webhook_url"] = row.webhook
-            if row.continues is not None and "table" in row.continues:
-                told["continues"] = row.continues
         if shown is not None:
             eyes = shown.game.viewpoint(shown.state, view_as)
-            told["view"] = part(("view", eyes), lambda: parts.view(shown, eyes))
-            told["scores"] = part(("scores", eyes, language), lambda: parts.scores(shown, eyes, language))
-            told["standings"] = part(("standings", eyes), lambda: parts.standings(shown, eyes))
+            told.update(
+                self._kept_sight(table, shown, eyes, language) if cached else parts.sight(shown, eyes, language)
+            )
             if LEARNER in viewer.seats and not table.read_only:
-                told["guide"] = part(("guide", language), lambda: parts.guide(shown, language))
+                told["guide"] = parts.guide(shown, language)
             if actor in viewer.seats and shown.players[actor] == HUMAN and not table.read_only:
-                told["prompt"] = part(
-                    ("prompt", language), lambda: parts.prompt(shown, actor, language, names_for(table.seats, language))
-                )
+                told["prompt"] = self._prompt(table, shown, language, cached)
         return told
+
+    def _kept_sight(self, table: Table, shown: Snapshot, eyes: int | None, language: str) -> dict[str, Any]:
+        """Made once, until the table changes, for all who see the same."""
+        key = ("sight", eyes, language)
+        sight: dict[str, Any] | None = table.pages.get(key)
+        if sight is None:
+            sight = table.pages[key] = _written(parts.sight(shown, eyes, language))
+        return sight
+
+    def _prompt(self, table: Table, shown: Snapshot, language: str, cached: bool) -> Any:
+        key = ("prompt", language)
+        prompt = table.pages.get(key) if cached else None
+        if prompt is None:
+            prompt = parts.prompt(shown, shown.actor, language, names_for(table.seats, language))
+            if cached:
+                prompt = table.pages[key] = orjson.Fragment(kept_json(prompt))
+        return prompt
 
     def _kept_common(self, table: Table, language: str) -> dict[str, Any]:
         """Made once until the table changes, unless clocks run."""
@@ -201,6 +204,28 @@ class Payloads:
             "history": table.history if status == FINISHED else None,
         }
 
+    def _kept_own(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
+        """Made once until the next revision: moves change nothing of it."""
+        key = ("own", viewer, view_as)
+        own: dict[str, Any] | None = table.of_revision.get(key)
+        if own is None:
+            own = table.of_revision[key] = _written(self._own(table, viewer, view_as))
+        return own
+
+    def _own(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
+        """What nobody else is told, apart from what only they may see on the board."""
+        row = table.row
+        told: dict[str, Any] = {
+            "you": self._you(table, viewer, view_as),
+            "links": self._links_of(table, viewer),
+            "hints": may_have_hints(table, viewer.seats),
+        }
+        if viewer.host:
+            told["webhook_url"] = row.webhook
+            if row.continues is not None and "table" in row.continues:
+                told["continues"] = row.continues
+        return told
+
     def _you(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
         # a browser that somebody else uses, perhaps with a link that was passed on, does not go unseen
         browsers = {str(seat): len(table.seats[seat].holders) for seat in viewer.seats}
@@ -231,13 +256,7 @@ class Payloads:
             return table.row.clock
         return {**table.row.clock, "deadline": table.clocks.deadline(), "now": now_ms()}
 
-    def _links_of(self, table: Table, viewer: Viewer) -> orjson.Fragment:
-        key = ("links", viewer.seats, viewer.host)
-        if key not in table.texts:
-            table.texts[key] = kept_json(self._made_links(table, viewer))
-        return orjson.Fragment(table.texts[key])
-
-    def _made_links(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+    def _links_of(self, table: Table, viewer: Viewer) -> dict[str, Any]:
         links: dict[str, Any] = {"watch": f"/watch/{self._links.token(table.id, WATCH)}"}
         if viewer.host:
             links["invite"] = f"/join/{self._links.token(table.id, INVITE)}"
@@ -248,15 +267,20 @@ class Payloads:
     def _seat_link(self, table: Table, seat: int) -> str:
         return f"/join/{self._links.token(table.id, SEAT, seat, table.seats[seat].link)}"
 
-    def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> dict[str, Any]:
+    def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> Any:
         if shown is None or shown is not table.snapshot or not viewer.seats:
             nothing = {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None}
             return {**nothing, "may_claim": [], "away": None}
         language = viewer.language
         seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
+        undo_refused, ask_refused = shown.undo.get(seat), shown.ask_takeback.get(seat)
+        if shown.takeback is None and not _time_matters(table):
+            usual = parts.usual_controls(language, shown.game, undo_refused, ask_refused)
+            if usual is not None:
+                return usual
         undo, ask = (
             parts.told_refusal(refusal, table, language) if refusal is not None else None
-            for refusal in (shown.undo.get(seat), shown.ask_takeback.get(seat))
+            for refusal in (undo_refused, ask_refused)
         )
         asked = shown.takeback
         may_claim = table.clocks.time_is_up(shown.actor, now_ms()) and viewer.seats != (shown.actor,)

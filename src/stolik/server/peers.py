@@ -76,8 +76,12 @@ class Peers:
         self._alive: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
-    def start(self, line: Line, hall: Listeners) -> None:
-        self._line, self._hall = line, hall
+    def attend(self, hall: Listeners) -> None:
+        """Whom what is heard concerns; known before anything can be heard."""
+        self._hall = hall
+
+    def start(self, line: Line) -> None:
+        self._line = line
         for limit in self._limits.values():
             limit.count_for_others()
         self._tasks = [

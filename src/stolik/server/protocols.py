@@ -10,15 +10,17 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from . import speech
 from .connections import Connections, refusal
-from .frames import FRAME
+from .frames import FRAME, WIRE
 from .limits import Bucket
 from .live import TOO_MANY
 
 SLICE = 1024  # bytes of a socket looked at before its messages are counted again
+SWITCHING = 101  # the status by which a connection becomes a socket
 PARTING = 2.0  # seconds to read why a socket is closed
 
 
@@ -43,18 +45,29 @@ class PatientHttp(HttpToolsProtocol):
         self._kept = _kept(config)
         self._limits = self._kept.settings
         self._timer: asyncio.TimerHandle | None = None
+        self._expected: tuple[Callable[[], None], float] | None = None  # what the timer is to be set for
         self._receiving = False  # in the middle of a request
 
     @property
     def _peer(self) -> str:
         return self.client[0] if self.client else "local"
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._expected is not None:  # most requests come in one piece, and need one timer instead of three
+            self._set_timer(*self._expected)
+
     def _expect(self, give_up: Callable[[], None], seconds: float) -> None:
+        """From when all that has arrived is read."""
+        self._expected = (give_up, seconds)
+
+    def _set_timer(self, give_up: Callable[[], None], seconds: float) -> None:
         self._stop_timer()
         if seconds > 0:
             self._timer = self.loop.call_later(seconds, give_up)
 
     def _stop_timer(self) -> None:
+        self._expected = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -65,7 +78,7 @@ class PatientHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self._kept.admit(transport, self._peer):
-            self._expect(lambda: self._give_up("nothing was asked"), self._limits.header_seconds)
+            self._set_timer(lambda: self._give_up("nothing was asked"), self._limits.header_seconds)
         else:
             transport.write(refusal())
             transport.close()
@@ -135,6 +148,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + SLICE])
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            extensions: Any = self.scope["extensions"]  # said to hold dictionaries, and up to us
+            extensions[WIRE] = self
+
     def handle_events(self) -> None:
         self._count(len(self.conn.events))
         if not self._flooded:
@@ -174,6 +193,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
     async def _send_frame(self, frame: bytes) -> None:
         """Sent as it is: taking text apart and putting it together again took longer than sending it."""
         await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
+        if not self.keeps_up():
             raise ClientDisconnected()
+        self.transport.write(frame)
+
+    def keeps_up(self) -> bool:
+        return self.writable.is_set() and not self.disconnected and self.conn.state is State.OPEN
+
+    def send_frame(self, frame: bytes) -> None:
         self.transport.write(frame)

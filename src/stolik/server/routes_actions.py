@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from pydantic import ValidationError
-from starlette.responses import Response
 
 from .access import TableId, own_table, viewer_of
 from .actions import perform
@@ -15,7 +14,8 @@ from .problems import Problem
 BRIEF = "return=minimal"  # RFC 7240
 
 
-async def act(request: Request, id_: str) -> Response:
+async def act(request: Request, id_: str) -> bytes:
+    """The answer as JSON. Raises Problem and whatever else tells of one."""
     try:
         wanted = ActionRequest.model_validate_json(await request.body())
     except ValidationError as wrong:
@@ -23,8 +23,7 @@ async def act(request: Request, id_: str) -> Response:
         raise Problem(400, "malformed", {"fields": fields[:20]}) from None
     context, caller, table = await own_table(request, id_, fresh=False)
     brief = request.headers.get("prefer") == BRIEF
-    text = await perform(table, caller.person, viewer_of(table, caller), wanted, context.payloads, brief)
-    return Response(text, media_type="application/json")
+    return await perform(table, caller.person, viewer_of(table, caller), wanted, context.payloads, brief)
 
 
 router = APIRouter()

@@ -56,6 +56,7 @@ def words(language: str) -> Words:
     return Words(language)
 
 
+@lru_cache(maxsize=500)
 def language_of(wanted: str | None, accepted: str) -> str:
     """By the query parameter, else by Accept-Language, else English."""
     if wanted and wanted[:2].lower() in LANGUAGES:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -102,6 +101,7 @@ class Table:
         self.chat: list[ChatRow] = stored.chat
         self.tokens: dict[str, int] = stored.tokens
         self.meta = meta_of(stored.row.game)
+        self._seated: dict[str, tuple[int, ...]] | None = None  # the seats of everybody who has one
         self.lock = asyncio.Lock()
         self.gone = False  # no longer the table, but a copy of it that nobody keeps
         self.behind = False  # another process has changed the table, and we have not looked at it yet
@@ -115,6 +115,7 @@ class Table:
         self.pollers = 0  # how many wait for changes
         self.used = time.monotonic()
         self.pages: dict[tuple[Any, ...], Any] = {}  # parts of answers, until the next change
+        self.of_revision: dict[tuple[Any, ...], Any] = {}  # parts of answers that moves do not change
         self.texts: dict[tuple[Any, ...], bytes] = {}  # parts of answers that last: lines of the log
         self.answers: dict[int, tuple[str, bytes]] = {}  # per seat the last move id and its answer
         self.match: Match | None = None
@@ -155,7 +156,13 @@ class Table:
         return [shown.actor] if shown is not None and not shown.over else []
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if person in seat.holders)
+        seated = self._seated
+        if seated is None:
+            seated = self._seated = {}
+            for number, seat in enumerate(self.seats):
+                for holder in seat.holders:
+                    seated[holder] = (*seated.get(holder, ()), number)
+        return seated.get(person, ())
 
     def shows_itself_to(self, person: str, token_hash: str = "") -> bool:
         """Whether somebody may see this table: it is listed, they sit there, or they have a link to it."""
@@ -235,18 +242,15 @@ class Table:
 
     # ------------------------------------------------------------------ changing it, with the lock held
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
-        """Alone with the table. Raises NothingStored if it turned out to be of no use while one waited."""
-        async with self.lock:
-            if self.gone:
-                raise NothingStored("the table has to be loaded again")
-            yield
-
     async def carry_out(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Alone with the table. Where another process was first, its work is looked at, and ours is done once more."""
+        """Alone with the table. Where another process was first, its work is looked at, and ours is done once more.
+
+        Raises NothingStored if the table turned out to be of no use while one waited.
+        """
         for _attempt in range(ATTEMPTS):
-            async with self.changing():
+            async with self.lock:
+                if self.gone:
+                    raise NothingStored("the table has to be loaded again")
                 if self.behind:
                     await self.catch_up()
                 try:
@@ -351,10 +355,13 @@ class Table:
 
     def _accept(self, change: Change, row: TableRow, fresh: Sequence[EntryRow]) -> None:
         """What is stored becomes so, all in one go: nobody sees half of it."""
+        if row.revision != self.row.revision:
+            self.of_revision.clear()
         self.row = row
         for number, seat in change.seats.items():
             self.seats[number] = seat
         if change.seats:
+            self._seated = None
             self.texts.clear()  # names may have changed
         for number, hash_ in change.links.items():
             self.tokens = {each: seat for each, seat in self.tokens.items() if seat != number} | {hash_: number}
@@ -433,12 +440,14 @@ class Table:
 
     def end_waits(self) -> None:
         """Lets long polls go on."""
-        self._changed.set()
-        self._changed = asyncio.Event()
+        if self.pollers:
+            self._changed.set()
+            self._changed = asyncio.Event()
 
     def rest(self) -> None:
         """Nobody has asked for a while: what can be made again when somebody does is let go, which is most of it."""
         self.pages.clear()
+        self.of_revision.clear()
         self.texts.clear()
         self.answers.clear()
 

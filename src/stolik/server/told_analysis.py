@@ -34,7 +34,9 @@ def told_analysis(table: Table, viewer: Viewer, facts: Facts) -> dict[str, Any]:
         "chances": [told_step(step) for step in facts.steps],
         "deciding": [_deciding(table, viewer, each) for each in deciding(facts.steps)],
         "grades": [grade._asdict() for grade in grades(facts.steps, len(table.seats), facts.of)],
-        "points": parts.scores(shown, viewer.view_as(shown.actor), viewer.language),
+        "points": parts.scores(
+            match.game, match.game.redact(shown.state, viewer.view_as(shown.actor)), viewer.language
+        ),
     }
 
 

@@ -82,7 +82,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((job, done))
         self._wake.set()
-        await asyncio.shield(done)  # a caller that goes away does not take its write along
+        await done  # a caller that goes away does not take its write along: the job waits without it
 
     async def check(self) -> None:
         """Raises NotStored while nothing can be written; tried at most once a second."""

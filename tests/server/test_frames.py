@@ -1,0 +1,121 @@
+"""What goes over sockets: whole frames, made of parts that are kept, in their order also where a socket is slow."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import orjson
+import pytest
+from websockets.frames import Frame, Opcode
+
+from stolik.games.registry import GAMES
+from stolik.server import parts
+from stolik.server.frames import text_frame
+from stolik.server.live import Connection
+from stolik.server.payload import Viewer
+from stolik.server.table import Table
+
+from .play import ServerThread
+from .test_actions import play_on
+from .test_tables import Person, friends, token_of
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_a_frame_is_one_of_the_standard(size: int) -> None:
+    payload = b"x" * size
+    assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
+
+
+def kept_table(server: ServerThread, id_: str) -> Table:
+    table = server.context.hall.kept(id_)
+    assert table is not None
+    return table
+
+
+def viewers(table: Table) -> list[Viewer]:
+    seated = [Viewer((seat,), seat == 0, language) for seat in range(len(table.seats)) for language in ("en", "pl")]
+    return [*seated, Viewer((), False, "it"), Viewer((0, 1), True, "en")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_is_what_would_be_made_anew(server: ServerThread, person: Person, game: str) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    made = ann.make_table("me", "open", game=game)
+    ben.post(f"/api/tables/{made['id']}/join", {"token": token_of(made["links"]["invite"])})
+    told = ann.post(f"/api/tables/{made['id']}/start")
+    table, payloads = kept_table(server, told["id"]), server.context.payloads
+    others = [ann.live(told["id"]), ben.live(told["id"])]  # nobody is away, so that nothing depends on the time
+    try:
+        for socket in others:
+            socket.next()
+        for step in range(12):
+            play_on((ann, ben), told["id"], 1)
+            if step == 6:
+                ann.post(f"/api/tables/{told['id']}/hints", {"allowed": True})
+            for viewer in viewers(table):
+                frame = payloads.update_frame(table, viewer, table.version - 1, 0)
+                table.rest()
+                parts._usual_controls.cache_clear()
+                parts._sheet.cache_clear()
+                assert payloads.update_frame(table, viewer, table.version - 1, 0) == frame
+                assert table.snapshot is not None
+                slowly = payloads.present(table, viewer, table.snapshot, cached=False)
+                assert _plain(payloads.present(table, viewer, table.snapshot)) == _plain(slowly)
+    finally:
+        for socket in others:
+            socket.close()
+
+
+def _plain(told: Any) -> Any:
+    return orjson.loads(orjson.dumps(told))
+
+
+def test_refusals_are_told_in_the_same_words_whether_kept_or_not(server: ServerThread, person: Person) -> None:
+    ann, ben, told = friends(person)
+    play_on((ann, ben), told["id"], 3)
+    table = kept_table(server, told["id"])
+    shown = table.snapshot
+    assert shown is not None
+    refusals = [refusal for refusal in (*shown.undo.values(), *shown.ask_takeback.values()) if refusal is not None]
+    assert refusals
+    for refusal in refusals:
+        kept = parts.usual_controls("pl", shown.game, refusal, None)
+        assert _plain(kept)["undo"] == parts.told_refusal(refusal, table, "pl")
+
+
+def test_a_slow_socket_misses_nothing_and_gets_it_in_order(server: ServerThread, person: Person) -> None:
+    """Its other side takes nothing for a while: what happens meanwhile comes at once when it does again."""
+    ann, ben, told = friends(person)
+    with ann.live(told["id"]) as socket, ben.live(told["id"]) as quick:
+        assert socket.next()["version"] == quick.next()["version"] == 1
+        (slow,) = (each for each in kept_table(server, told["id"]).connections if each.viewer.seats == (0,))
+        _on_loop(server, _stop, slow)
+        play_on((ann, ben), told["id"], 3)
+        assert [quick.next()["version"] for _ in range(3)] == [2, 3, 4]
+        _on_loop(server, _go_on, slow)
+        play_on((ann, ben), told["id"], 3)
+        version = 1
+        while version < 7:
+            update = socket.next()
+            assert update["from"] == version and update["version"] > version
+            assert [entry["n"] for entry in update["log"]] == list(range(version + 1, update["version"] + 1))
+            version = update["version"]
+
+
+def _on_loop(server: ServerThread, work: Any, connection: Connection) -> None:
+    async def there() -> None:
+        work(connection)
+
+    assert server.loop is not None
+    asyncio.run_coroutine_threadsafe(there(), server.loop).result(10)
+
+
+def _stop(connection: Connection) -> None:
+    connection._wire.pause_writing()  # type: ignore[attr-defined]
+
+
+def _go_on(connection: Connection) -> None:
+    """In one go: the socket can be written to again, and there is something new before its task has noticed."""
+    connection._wire.resume_writing()  # type: ignore[attr-defined]
+    connection.wake()
