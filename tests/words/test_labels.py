@@ -9,7 +9,8 @@ from stolik.core.meta import Meta
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game, metas
 from stolik.locale.catalogues import LANGUAGES
-from stolik.locale.words import Words
+from stolik.locale.words import Reader, Words, capital
+from stolik.server import speech
 
 RIVER = "river_of_gold"
 
@@ -45,7 +46,7 @@ def test_what_is_refused_is_called_as_if_it_were_offered() -> None:
     ("notation", "arguments", "told"),
     [
         ("sail ship_1", {}, "Sail with the first ship"),
-        ("sail ship_1", {"to": "river_07"}, "Sail to river space 7 with the first ship"),
+        ("sail ship_1", {"to": "river_07"}, "Sail to river space 7 (first ship)"),
         ("sail ship_2 up", {}, "Turn the die up by 1, then sail with the second ship"),
         ("sail ship_2 up", {"to": "river_01"}, "Turn the die up by 1, then sail to river space 1 with the second ship"),
         ("spend_favour down", {}, "Spend 1 favour: turn the die down by 1"),
@@ -65,3 +66,17 @@ def test_labels_tell_what_is_known(notation: str, arguments: dict[str, object], 
     game = load_game(RIVER)
     move = game.moves.parse(notation)
     assert Words("en").move_label(game, move, {**move.arguments(), **arguments}) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "by_others", "by_you"),
+    [
+        ("en", "Tiko chooses “Release instead: monk”.", "You choose “Release instead: monk”."),
+        ("pl", "Tiko wybiera: „Release instead: monk”.", "Wybierasz: „Release instead: monk”."),
+        ("it", "Tiko sceglie: «Release instead: monk».", "Scegli: «Release instead: monk»."),
+    ],
+)
+def test_a_choice_that_changes_nothing_yet_is_told_as_a_sentence(language: str, by_others: str, by_you: str) -> None:
+    for reads, told in ((False, by_others), (True, by_you)):
+        details = {"player": "Tiko", "you": Reader(reads), "move": "Release instead: monk"}
+        assert capital(speech.sentence(language, "server.log.decided", details)) == told

@@ -101,6 +101,20 @@ describe('choices', () => {
     expect(choices(many, 9).length).toBe(12);
   });
 
+  it('takes small groups apart where there is room for their buttons', () => {
+    const many = ['build', 'build', 'build', 'build', 'build', 'build', 'sail', 'sail', 'favour', 'favour'].map(
+      (verb, n) => offer(`${verb} ${n}`, [], { n }, verb),
+    );
+    const named = (room: number) =>
+      choices(many, 9, [], (buttons) => buttons.length <= room).map((choice) =>
+        choice.kind === 'group' ? choice.label : choice.offer.move,
+      );
+    expect(named(0)).toEqual(['build', 'sail', 'favour']);
+    expect(named(4)).toEqual(['build', 'sail 6', 'sail 7', 'favour']);
+    expect(named(5)).toEqual(['build', 'sail 6', 'sail 7', 'favour 8', 'favour 9']);
+    expect(named(20)).toEqual(['build', 'sail 6', 'sail 7', 'favour 8', 'favour 9']); // a number key for each
+  });
+
   it('folds what is asked for while something else can be done', () => {
     const exchanges = [1, 2].map((n) => offer(`exchange ${n}`, [], { n }, 'exchange'));
     const keys = (offers: Offer[]) =>
@@ -108,6 +122,11 @@ describe('choices', () => {
     expect(keys([...exchanges, offer('end_turn', [], {}, 'end_turn')])).toEqual(['end_turn', 'exchange']);
     expect(keys(exchanges)).toEqual(['exchange 1', 'exchange 2']);
     expect(keys([exchanges[0]!, offer('end_turn', [], {}, 'end_turn')])).toEqual(['exchange 1', 'end_turn']);
+    const sails = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => offer(`sail ${n}`, [], { n: n % 2 }, 'sail'));
+    expect(choices([...sails, ...exchanges], 9, ['exchange'], () => true).at(-1)).toMatchObject({
+      kind: 'group',
+      offers: exchanges,
+    });
   });
 
   it('names a group by the words its offers share', () => {

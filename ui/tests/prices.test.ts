@@ -26,18 +26,24 @@ describe('differing', () => {
   });
   it('cuts no bracket and no phrase in two', () => {
     expect(differing(['Płyń na 12 (pierwszy statek)', 'Płyń na 4 (drugi statek)'])).toEqual([
-      'na 12 (pierwszy statek)',
-      'na 4 (drugi statek)',
+      'Płyń na 12 (pierwszy statek)',
+      'Płyń na 4 (drugi statek)',
     ]);
     expect(differing(['Sail to 11 with the first ship', 'Sail to 13 with the second ship'])).toEqual([
-      '11 with the first ship',
-      '13 with the second ship',
+      'to 11 with the first ship',
+      'to 13 with the second ship',
     ]);
     expect(differing(['1 tea', '2 tea'])).toEqual(['1 tea', '2 tea']);
   });
   it('leaves no number alone', () => {
-    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['space 10', 'space 12']);
+    expect(differing(['Sail to space 10', 'Sail to space 12'])).toEqual(['Sail to space 10', 'Sail to space 12']);
+    const long = [10, 12].map((n) => `Sail all the way down the river to space ${n}`);
+    expect(differing(long)).toEqual(['space 10', 'space 12']);
     expect(differing(['Leader 1 to the bank', 'Leader 2 to the bank'])).toEqual(['Leader 1', 'Leader 2']);
+    expect(differing(['Leader 1 to the bank', 'Leader 2 to the hall'])).toEqual([
+      'Leader 1 to the bank',
+      'Leader 2 to the hall',
+    ]);
   });
   it('leaves something of every label, and equal ones alone', () => {
     expect(differing(['Build', 'Build a wall'])).toEqual(['Build', 'Build a wall']);
@@ -71,9 +77,10 @@ it('points that somebody keeps hidden are not told as none', () => {
 
 describe('One row of buttons', () => {
   it('is filled with what fits, and always has the first', () => {
-    expect(rowsThatFit([100, 100, 300, 90], 320, 10, 1)).toEqual([true, true, false, true]);
-    expect(rowsThatFit([100, 100, 300, 90], 320, 10, 2)).toEqual([true, true, true, false]);
-    expect(rowsThatFit([400, 50], 320, 10, 1)).toEqual([true, false]);
+    expect(rowsThatFit([100, 100, 300, 90], [320], 10)).toEqual([true, true, false, true]);
+    expect(rowsThatFit([100, 100, 300, 90], [320, 320], 10)).toEqual([true, true, true, false]);
+    expect(rowsThatFit([100, 100, 300, 90], [320, 150], 10)).toEqual([true, true, false, true]);
+    expect(rowsThatFit([400, 50], [320], 10)).toEqual([true, false]);
   });
   it('leaves out what all offers bring alike', () => {
     const [young, old] = [

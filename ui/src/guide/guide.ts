@@ -23,6 +23,8 @@ export interface Place {
 
 /** Room for the arrow between a piece and its bubble. */
 export const GAP = 36;
+/** On a phone, where every line counts, the arrow is half as long. */
+export const SMALL_GAP = 18;
 const EDGE = 8;
 const CORNER = 30;
 
@@ -37,14 +39,15 @@ export function placed(
   size: { width: number; height: number },
   room: Box,
   sides: readonly Side[] = ['below', 'above', 'right', 'left'],
+  gap = GAP,
 ): Place {
   const right = room.left + room.width - EDGE;
   const bottom = room.top + room.height - EDGE;
   const space: Record<Side, number> = {
-    below: bottom - (on.top + on.height + GAP),
-    above: on.top - GAP - (room.top + EDGE),
-    right: right - (on.left + on.width + GAP),
-    left: on.left - GAP - (room.left + EDGE),
+    below: bottom - (on.top + on.height + gap),
+    above: on.top - gap - (room.top + EDGE),
+    right: right - (on.left + on.width + gap),
+    left: on.left - gap - (room.left + EDGE),
   };
   const upright = (side: Side) => side === 'below' || side === 'above';
   const fits = (side: Side) => space[side] >= (upright(side) ? size.height : size.width);
@@ -57,10 +60,10 @@ export function placed(
   const top = within(middle.y - tall / 2, room.top + EDGE, Math.max(room.top + EDGE, bottom - tall));
   const across = within(middle.x - left, CORNER, size.width - CORNER);
   const down = within(middle.y - top, CORNER, tall - CORNER);
-  if (side === 'below') return { side, left, top: on.top + on.height + GAP, height, arrow: across };
-  if (side === 'above') return { side, left, top: on.top - GAP - tall, height, arrow: across };
-  if (side === 'right') return { side, left: on.left + on.width + GAP, top, height, arrow: down };
-  return { side, left: on.left - GAP - size.width, top, height, arrow: down };
+  if (side === 'below') return { side, left, top: on.top + on.height + gap, height, arrow: across };
+  if (side === 'above') return { side, left, top: on.top - gap - tall, height, arrow: across };
+  if (side === 'right') return { side, left: on.left + on.width + gap, top, height, arrow: down };
+  return { side, left: on.left - gap - size.width, top, height, arrow: down };
 }
 
 /** The piece that is to be picked next for the move that is meant. */

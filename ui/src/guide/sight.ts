@@ -59,3 +59,16 @@ export function bringIntoSight(piece: PieceId, needed: number): void {
     around.scrollBy({ left, top, behavior: 'instant' });
   }
 }
+
+/** What a question is about is looked for on the board: where none of it is seen, the first of it comes into sight. */
+export function bringOneIntoSight(pieces: readonly PieceId[]): void {
+  const slot = document.querySelector<HTMLElement>('[data-part=board]');
+  if (!slot) return;
+  const found = [...new Set(pieces)].filter((piece) => drawn(piece));
+  const seen = seenOf(slot);
+  const isSeen = (piece: PieceId) => {
+    const on = drawn(piece)!;
+    return !on.closest('[data-away]') && inSight(boxOf(on), seen, 0);
+  };
+  if (found[0] !== undefined && !found.some(isSeen)) bringIntoSight(found[0], 0);
+}

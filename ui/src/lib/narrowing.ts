@@ -59,29 +59,47 @@ export type Choice = { kind: 'offer'; offer: Offer } | { kind: 'group'; key: str
 
 /**
  * Buttons for offers. More than `limit` are grouped by their verb or by the first argument that tells them apart; if that
- * still leaves more than `limit` groups, by whatever makes the fewest. Verbs that are `folded` stand behind one button each as
- * long as something else can be done.
+ * still leaves more than `limit` groups, by whatever makes the fewest. Groups are taken apart again where the buttons that come
+ * of it have room: opening them would be a detour. Verbs that are `folded` stand behind one button each as long as something
+ * else can be done.
  */
-export function choices(offers: readonly Offer[], limit: number, folded: readonly string[] = []): Choice[] {
+export function choices(
+  offers: readonly Offer[],
+  limit: number,
+  folded: readonly string[] = [],
+  haveRoom: (buttons: readonly Choice[]) => boolean = () => false,
+): Choice[] {
   const aside = folded.filter(
     (verb) => offers.filter((offer) => offer.verb === verb).length > 1 && offers.some((offer) => offer.verb !== verb),
   );
   if (aside.length > 0) {
     const rest = offers.filter((offer) => !aside.includes(offer.verb));
-    const groups = groupBy(
-      offers.filter((offer) => aside.includes(offer.verb)),
-      (offer) => offer.verb,
-    );
-    return [...choices(rest, limit - groups.size), ...[...groups].map(asChoice)];
+    const kept = offers.filter((offer) => aside.includes(offer.verb));
+    const groups = [...groupBy(kept, (offer) => offer.verb)].map(asChoice);
+    return [...choices(rest, limit - groups.length, [], (some) => haveRoom([...some, ...groups])), ...groups];
   }
   if (offers.length > limit) {
     const ways = [(offer: Offer) => offer.verb, ...argumentKeys(offers)]
       .map((key) => groupBy(offers, key))
       .filter((groups) => groups.size > 1 && groups.size < offers.length);
     const best = ways.find((groups) => groups.size <= limit) ?? ways.sort((a, b) => a.size - b.size)[0];
-    if (best) return [...best].map(asChoice);
+    if (best) return spread([...best].map(asChoice), limit, haveRoom);
   }
   return offers.map((offer) => ({ kind: 'offer', offer }));
+}
+
+/** Takes groups apart, the smallest first, as long as all buttons have room and a number key. */
+function spread(all: Choice[], limit: number, haveRoom: (buttons: readonly Choice[]) => boolean): Choice[] {
+  const groups = all.filter((choice) => choice.kind === 'group');
+  let found = all;
+  for (const group of groups.sort((one, other) => one.offers.length - other.offers.length)) {
+    const apart = found.flatMap((choice): Choice[] =>
+      choice === group ? group.offers.map((offer) => ({ kind: 'offer', offer })) : [choice],
+    );
+    if (apart.length > limit || !haveRoom(apart)) break;
+    found = apart;
+  }
+  return found;
 }
 
 function argumentKeys(offers: readonly Offer[]): ((offer: Offer) => string)[] {

@@ -45,11 +45,22 @@ export function differing(labels: readonly string[]): readonly string[] {
   const end = shared < PHRASE || within(from, shared).some(isTorn) ? 0 : shared;
   const found = within(from, end);
   if (found.some(isTorn)) return labels;
+  // one word more may be no phrase in every language ("rzeki 14"), the whole label is: "Płyń na pole rzeki 14"
+  if (
+    from > 0 &&
+    end === 0 &&
+    found.some(isNumber) &&
+    labels.every((label) => withAside(label)[0].length <= SHORT_LABEL)
+  )
+    return labels;
   return from > 0 && found.some(isBare) ? within(from - 1, end) : found;
 }
 
-/** A number alone tells nothing; what it counts stands before it: "Leader 1". */
-const isBare = (label: string): boolean => !/\p{L}/u.test(label.replace(/\(.*/, ''));
+/** As many letters make a label that need not be shortened. */
+const SHORT_LABEL = 28;
+const isNumber = (label: string): boolean => !/\p{L}/u.test(label.replace(/\(.*/, ''));
+/** A number alone, or one at the beginning, tells nothing; what it counts stands before it: "Leader 1 to the bank". */
+const isBare = (label: string): boolean => /^\d/.test(label) || isNumber(label);
 /** Brackets that open and do not close, or close and did not open. */
 const isTorn = (label: string): boolean => label.split('(').length !== label.split(')').length;
 

@@ -5,6 +5,9 @@ addEventListener('resize', () => {
   size.height = innerHeight;
 });
 
+/** Pixels that the buttons beside the offers take. */
+const SENDING = 193;
+
 export const viewport = {
   /** One column: chips, board, sheet. A phone lying on its side counts as well. */
   get phone(): boolean {
@@ -21,6 +24,12 @@ export const viewport = {
   /** A tablet held upright: wide boards would be low stripes, so they are drawn as on phones. */
   get upright(): boolean {
     return this.narrow && size.height > size.width;
+  },
+  /** How wide the rows of offers are, beside the seats and the buttons that send; on phones one swipes through as much. */
+  get rows(): number[] {
+    if (this.phone) return [1.6 * size.width];
+    const wide = size.width - (this.narrow ? 0 : size.width < 1366 ? 264 : size.width < 1800 ? 312 : 360) - 48;
+    return this.upright ? [wide, wide - SENDING] : [wide - SENDING];
   },
   get short(): boolean {
     return size.height < 820;

@@ -29,7 +29,7 @@ export class Play {
 
   readonly remaining: Offer[] = $derived.by(() => remaining(this.prompt()?.offers ?? [], this.picked));
   readonly choices: Choice[] = $derived.by(() => {
-    const all = choices(this.remaining, MOST_BUTTONS, this.wishes().folded);
+    const all = choices(this.remaining, MOST_BUTTONS, this.wishes().folded, this.haveRoom);
     if (this.guided() !== null) all.sort((one, other) => Number(this.isMeant(other)) - Number(this.isMeant(one)));
     const open = all.find((choice) => choice.kind === 'group' && choice.key === this.openGroup);
     if (open?.kind !== 'group') return all;
@@ -48,6 +48,8 @@ export class Play {
     private readonly wishes: () => Pick<GameBoard, 'previews' | 'folded' | 'finishes' | 'kept'> = () => ({}),
     /** The move that the guide of a first game asks for; it stands first. */
     readonly guided: () => string | null = () => null,
+    /** Whether so many buttons have room beside each other. */
+    private readonly haveRoom: (buttons: readonly Choice[]) => boolean = () => false,
   ) {}
 
   private needsConfirm(offer: Offer): boolean {

@@ -87,7 +87,7 @@ const game: GameBoard<RiverView> = {
   SeatMini,
   kept: ['koku', 'good', 'favour', 'card'],
   previews: ['sail', 'exchange', 'spend_favour'],
-  folded: ['exchange', 'spend_favour'],
+  folded: ['exchange'],
   finishes: ['end_turn'],
   points: (view, seat) => view.players[seat]?.points ?? null,
   chip: (view, seat, t) => {

@@ -114,6 +114,8 @@ describe('what offers say', () => {
     expect(panesNow(walks)).toEqual(['house', 'mine']);
     expect(panesNow([offer('place', {}, ['cell/1/1'])])).toEqual(['worship']);
     expect(panesNow([offer('end_turn', {})])).toEqual([]);
+    expect(panesNow([offer('sell', {}, ['icon/o1/0', 'cubes/0/tea'])])).toEqual(['house', 'mine']);
+    expect(panesNow([offer('take_resource', {}, ['cubes/0/gold'])])).toEqual(['mine']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distance, type Point, type Rect } from '../kit/geometry';
-import { PLACES, box } from './facts';
+import { PLACES, STORES, box } from './facts';
 import {
   CENTRE,
   HOUSE,
@@ -136,6 +136,10 @@ describe('the sheet and the panes', () => {
         ).toBe(true);
       for (const row of [mine.orders, mine.experts]) expect(inside(cards(row), mine), name).toBe(true);
       expect(3 * displays.experts.card, `${name}: three cards side by side`).toBeLessThan(displays.experts.w);
+      const { x, y, pitch, halo = 0 } = mine.stores;
+      const stores = { x: x - 22 - halo, y: y - 24 - halo, w: pitch * STORES.length + 12 + 2 * halo, h: 48 + 2 * halo };
+      expect(inside(stores, mine), `${name}: coins and goods`).toBe(true);
+      expect(stores.y + stores.h - halo, `${name}: goods above the cards`).toBeLessThanOrEqual(mine.orders.y);
       expect(mine.track.x + (box().track.length - 0.5) * mine.track.pitch, name).toBeLessThanOrEqual(mine.x + mine.w);
     }
   });

@@ -195,7 +195,8 @@ export interface DisplayPlan {
 export interface MinePlan extends Rect {
   track: { x: number; y: number; pitch: number; size: number; pointsBelow: boolean };
   supply: Point;
-  stores: { x: number; y: number; pitch: number };
+  /** Coins and goods; the halo is for thumbs. */
+  stores: { x: number; y: number; pitch: number; halo?: number };
   orders: CardRow;
   experts: CardRow;
   amulets: { x: number; y: number; w: number; size: number; columns: number };
@@ -320,17 +321,17 @@ export const PHONE: Pick<Plan, 'worship' | 'rounds' | 'displays' | 'mine'> & { v
     y: 4,
     w: 512,
     h: 532,
-    track: { x: 34, y: 80, pitch: 45.2, size: 36, pointsBelow: true },
-    supply: { x: 378, y: 31 },
-    stores: { x: 0, y: 0, pitch: 0 },
-    orders: { x: 16, y: 180, w: 333, h: 146, card: 107 },
-    experts: { x: 16, y: 368, w: 333, h: 158, card: 107 },
-    amulets: { x: 362, y: 222, w: 146, size: 66, columns: 2 },
+    track: { x: 34, y: 76, pitch: 45.2, size: 36, pointsBelow: true },
+    supply: { x: 378, y: 29 },
+    stores: { x: 36, y: 152, pitch: 96, halo: 6 },
+    orders: { x: 16, y: 212, w: 333, h: 134, card: 107 },
+    experts: { x: 16, y: 380, w: 333, h: 148, card: 107 },
+    amulets: { x: 362, y: 248, w: 146, size: 66, columns: 2 },
     headings: {
-      assistants: { x: 18, y: 29 },
-      orders: { x: 18, y: 162 },
-      amulets: { x: 362, y: 162 },
-      experts: { x: 18, y: 348 },
+      assistants: { x: 18, y: 27 },
+      orders: { x: 18, y: 195 },
+      amulets: { x: 362, y: 195 },
+      experts: { x: 18, y: 362 },
     },
   },
 };

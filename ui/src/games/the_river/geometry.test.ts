@@ -9,6 +9,8 @@ import {
   MINE,
   MINE_LOW,
   RACE,
+  RACE_TILES,
+  racePitch,
   TILE,
   berths,
   coast,
@@ -119,6 +121,16 @@ describe('the river board', () => {
       expect(cards.y - cards.h / 2 - 30).toBeGreaterThan(stores.y + stores.h);
       expect(cards.y + cards.h / 2).toBeLessThan(plan.height);
     });
+
+  it('gives everybody a place in the race', () => {
+    for (const seats of [2, 3, 4]) {
+      const width = (655 - 48) / seats;
+      const { tile, token } = racePitch(width, 12, 5);
+      const lastToken = RACE_TILES + 12 * tile + 0.7 * token + 4.42 * token;
+      expect(lastToken).toBeLessThanOrEqual(width);
+      expect(tile).toBeGreaterThan(4);
+    }
+  });
 
   it('lets the race stand below it', () => {
     const chosen = (height: number, short = false) => {

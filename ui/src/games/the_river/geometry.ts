@@ -197,6 +197,17 @@ export const MINE_LOW: MinePlan = {
 /** Heights of the race to the end, which stands below the board where there is room. */
 export const RACE = { slim: 82, full: 152 };
 
+/** Where the tiles of a seat begin in the race, behind its marker. */
+export const RACE_TILES = 44;
+const RACE_END = 8;
+
+/** Distances between two tiles and between two tokens of the race, all of which stand in a place of this width. */
+export function racePitch(width: number, tiles: number, tokens: number): { tile: number; token: number } {
+  const TOKEN = 1.4; // of a tile
+  const tile = Math.min(12.5, (width - RACE_TILES - RACE_END) / (tiles + (tokens + 0.2) * TOKEN));
+  return { tile, token: TOKEN * tile };
+}
+
 export interface Plan {
   mine: MinePlan;
   race: keyof typeof RACE | null;

@@ -1,6 +1,6 @@
 // Where things lie, in units of the board. Pure: numbers in, numbers out.
 import { tenth, type Point, type Rect } from '../kit/geometry';
-import { ROUNDS, SUPER_MONTH } from './facts';
+import { CARDS, ROUNDS, SUPER_MONTH } from './facts';
 
 // ---------------------------------------------------------------- the year
 
@@ -270,3 +270,9 @@ export function stripPlaces(width: number, now: number, superMonth: number): Str
     return place;
   });
 }
+
+/** From this width on a strip is one of a tablet, and has room for more beside each other. */
+export const TABLET = 560;
+
+/** Person cards beside each other in a strip: all of them on a tablet. */
+export const handColumns = (width: number): number => (width >= TABLET ? CARDS.length : 6);
