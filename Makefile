@@ -38,8 +38,8 @@ play: setup ## sit down: In the Year of the Dragon in the terminal, you against 
 	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
 	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
 
-test: setup app browser postgres ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
-	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) $(CHECKS)
+test: setup ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
+	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) programs $(CHECKS)
 	@if $(BIN)/python tools/compile_core.py --check >/dev/null; then \
 		echo "== pytest, plain Python: what does not need a server or a browser" && \
 		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST) --share=plain && \
@@ -49,10 +49,15 @@ test: setup app browser postgres ## every check: style, types, imports, the app,
 		echo "== pytest, everything in plain Python: the core is NOT COMPILED here, so nothing is tested in compiled form" && \
 		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST); fi
 
-# Two at a time, the longest first; each tells its whole output when it is done, where make can do that.
-CHECKS := check-core check-types check-vitest check-svelte check-eslint check-imports check-style
+# Two at a time, the longest first and beside it what is fetched over the network; each tells its whole output when it is
+# done, where make can do that.
+CHECKS := check-core check-vitest check-types check-svelte check-eslint check-imports check-style
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-.PHONY: $(CHECKS)
+.PHONY: $(CHECKS) programs
+
+# One after the other: apt-get has one lock.
+programs:
+	@$(MAKE) --no-print-directory browser && $(MAKE) --no-print-directory postgres
 
 check-core: setup
 	@echo "== mypyc"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,15 @@ def pytest_configure(config: pytest.Config) -> None:
     lost = [name for names in ONCE.values() for name in names if not (HERE / name).exists()]
     if lost:
         raise pytest.UsageError(f"tests/conftest.py names tests that do not exist: {', '.join(lost)}")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """How many `-n auto` is. Servers, browsers and commands wait for clocks and for each other; the rules never do."""
+    if config.getoption("--share") != "compiled" or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores * 3 // 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import uuid
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -38,6 +40,9 @@ TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
 
 # Whoever plays whole games has no time to be told of every event; tests about the telling say so.
 NO_BEATS = """try { localStorage['stolik.settings'] ??= '{"beats":false}' } catch { /* a page without storage */ }"""
+
+# Words are measured in the fonts they are drawn in; until those are there others stand in for them.
+FONTS_ARE_THERE = "document.fonts.ready.then(() => null)"
 
 # Dialogs scroll by themselves, so they are looked at besides the page.
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('dialog, dialog > *')]
@@ -118,6 +123,11 @@ class Person:
     def go(self, path: str, until: str = "main") -> None:
         self.page.goto(path)
         self.page.locator(until).first.wait_for()
+        self.page.evaluate(FONTS_ARE_THERE)
+
+    def look_away(self) -> None:
+        """A page that nobody looks at draws every move all the same, which takes longer than the game."""
+        self.page.goto("about:blank")
 
     def words_shown(self) -> str:
         return str(self.page.evaluate("document.body.innerText"))
@@ -135,6 +145,13 @@ class Person:
         """What makes the page, or a dialog before it, wider than the window."""
         found: list[str] = self.page.evaluate(TOO_WIDE)
         return found
+
+    def wrong_at_last(self, look: Callable[[], list[str]]) -> list[str]:
+        """What is still wrong when the page has settled: drawings follow their boxes a moment later, or several."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while (wrong := look()) and time.monotonic() < deadline:
+            self.page.wait_for_timeout(100)
+        return wrong
 
     @property
     def table_id(self) -> str:
@@ -176,20 +193,25 @@ class Person:
             person.go(f"/t/{id_}", "[data-part=board]")
         return id_
 
+    def asked(self, id_: str) -> Json:
+        """The table once this person has to decide, or once it is over; bots may have to move first."""
+        table = self.table(id_)
+        while table["status"] == "playing" and table["prompt"] is None:
+            self.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
+            table = self.table(id_)
+        return table
+
     def play_unseen(self, id_: str, decisions: int = 1000) -> None:
         """Takes first offers without a browser, until the game is over or so many decisions are made."""
-        table = self.table(id_)
-        while table["status"] == "playing" and decisions > 0:
-            if table["prompt"] is None:
-                self.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
-            else:
-                self.act(id_, {"type": "move", "move": table["prompt"]["offers"][0]["move"]})
-                decisions -= 1
-            table = self.table(id_)
+        for _ in range(decisions):
+            table = self.asked(id_)
+            if table["status"] != "playing":
+                return
+            self.act(id_, {"type": "move", "move": table["prompt"]["offers"][0]["move"]}, table)
 
-    def act(self, id_: str, action: Json) -> None:
-        """One action of whoever of this browser decides, or else of its first seat."""
-        table = self.table(id_)
+    def act(self, id_: str, action: Json, table: Json | None = None) -> None:
+        """One action of whoever of this browser decides, or else of its first seat; at this table as it was seen."""
+        table = table or self.table(id_)
         seat = table["prompt"]["seat"] if table["prompt"] else table["you"]["seats"][0]
         body = {"move_id": str(uuid.uuid4()), "expected_version": table["version"], "seat": seat, "action": action}
         self.post(f"/api/tables/{id_}/actions", body)

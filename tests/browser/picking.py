@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import ViewportSize
 
-from .person import CONFIRM, DESK, LAPTOP, OVER, PHONE, RAW_KEY, READY, TABLET, Json, Person
+from .person import CONFIRM, DESK, LAPTOP, OVER, PHONE, RAW_KEY, READY, TABLET, Person, is_action
 
 # Three whole games, one per language, are played on all these screens: a browser may be resized, a tablet turned.
 SCREENS = {"en": (DESK, TABLET), "pl": (PHONE,), "it": (LAPTOP,)}
@@ -40,25 +40,17 @@ def play_on_the_board(person: Person, chance: random.Random) -> int:
     """One decision; 0 when the game is over, else the number of pieces picked for it, at least 1."""
     if not person.is_asked():
         return 0
-    table = person.table()
     before = person.sent
-    picks = pick_pieces(person, chance)
-    if person.sent == before and person.page.locator(CONFIRM).count() == 0:
-        person.open_group()
-        person.page.locator(READY).first.click()
-        person.must_confirm()
-    if person.sent == before:
-        person.page.locator(CONFIRM).click()
-    wait_beyond(person, table)
+    with person.page.expect_response(is_action) as answer:
+        picks = pick_pieces(person, chance)
+        if person.sent == before and person.page.locator(CONFIRM).count() == 0:
+            person.open_group()
+            person.page.locator(READY).first.click()
+            person.must_confirm()
+        if person.sent == before:
+            person.page.locator(CONFIRM).click()
+    assert answer.value.status == 200, answer.value.text()
     return max(1, picks)
-
-
-def wait_beyond(person: Person, table: Json) -> None:
-    for _ in range(400):
-        if person.table()["version"] > table["version"]:
-            return
-        person.page.wait_for_timeout(50)
-    raise AssertionError(f"nothing was sent. {person.seen_and_stored()}")
 
 
 def play_whole_game(person: Person, id_: str, chance: random.Random, sizes: Sequence[ViewportSize] = ()) -> int:

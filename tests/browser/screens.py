@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .person import GAME, OVER, READY, Person
 
+IN_FRONT = "dialog, [data-beside]"
 NOWHERE = ("/t/nosuchtable", "/no/such/page")
 
 
@@ -75,8 +76,8 @@ class Screens:
 
     def _shown(self, name: str) -> Iterator[str]:
         page = self.person.page
-        page.locator("dialog, [data-beside]").wait_for()
+        page.locator(IN_FRONT).wait_for()
         page.wait_for_function(AT_REST)
         yield name
         page.keyboard.press("Escape")
-        page.locator("dialog, [data-beside]").wait_for(state="detached")
+        page.locator(IN_FRONT).wait_for(state="detached")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, ViewportSize, expect
 
-from .chromium import axe_source
+from .axe import objections
 from .conftest import Someone
 from .person import GAME, LAPTOP, OVER, PHONE, RAW_KEY, READY, Json, Person
 from .screens import Tables
@@ -15,8 +15,6 @@ from .screens import Tables
 pytestmark = pytest.mark.slow
 
 COMPUTED = 180_000  # for a whole game to be looked at by a bot, on a busy machine
-OBJECTIONS = """() => axe.run(document, {resultTypes: ['violations']})
-    .then((told) => told.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target)}`))"""
 HIDE = """(hidden) => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
     document.dispatchEvent(new Event('visibilitychange')) }"""
 
@@ -130,7 +128,7 @@ def test_it_fits_and_has_words_in_every_language(
     found = looked_at(person, "analysis")
     page.locator(".play-on").click()
     page.get_by_role("dialog").get_by_role("radiogroup").last.wait_for()
-    found += looked_at(person, "play on")
+    found += looked_at(person, "play on", "dialog")
     page.keyboard.press("Escape")
     parts = page.get_by_role("navigation", name=person.word("ui.analysis.parts"), exact=True)
     parts.get_by_role("link", name=person.word("ui.over.scores"), exact=True).click()
@@ -142,10 +140,9 @@ def test_it_fits_and_has_words_in_every_language(
     assert not found, "\n".join(found)
 
 
-def looked_at(person: Person, screen: str) -> list[str]:
-    person.page.evaluate(axe_source())
-    found = [*person.page.evaluate(OBJECTIONS), *person.too_wide(), *RAW_KEY.findall(person.everything_said())]
-    return [f"{screen}: {each}" for each in found]
+def looked_at(person: Person, screen: str, within: str = "") -> list[str]:
+    found = [*person.too_wide(), *RAW_KEY.findall(person.everything_said())]
+    return objections(person, screen, within) + [f"{screen}: {each}" for each in found]
 
 
 def test_a_stranger_with_a_link_sees_it_too(someone: Someone, tables: Tables) -> None:
@@ -181,7 +178,7 @@ def test_it_is_started_followed_while_somebody_looks_and_tried_again(someone: So
     expect(progress).to_contain_text("1:15")
 
     page.evaluate(HIDE, True)
-    page.wait_for_timeout(200)  # a question that was on its way
+    page.wait_for_timeout(1_000)  # a question that was on its way
     before = len(asked)
     page.wait_for_timeout(4_000)  # longer than two questions are apart
     assert len(asked) == before
@@ -196,7 +193,7 @@ def test_it_is_started_followed_while_somebody_looks_and_tried_again(someone: So
     parts = page.get_by_role("navigation", name=person.word("ui.analysis.parts"), exact=True)
     parts.get_by_role("link", name=person.word("ui.table.board"), exact=True).click()
     page.locator("input[type=range]").wait_for()
-    page.wait_for_timeout(200)
+    page.wait_for_timeout(1_000)
     before = len(asked)
     page.wait_for_timeout(4_000)
     assert len(asked) == before

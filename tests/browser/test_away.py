@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from .axe import objections, objections_in_front
 from .chromium import APP
 from .conftest import Someone
 from .person import PHONE, Person
 from .screens import Tables
 from .serving import serving
-from .test_axe import objections
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +54,7 @@ def test_the_form_of_the_webhook(someone: Someone) -> None:
     address.fill("https://127.0.0.1/hook")
     host.button("ui.webhook.save").click()
     expect(host.page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
-    assert not objections(host, "webhook")
+    assert not objections_in_front(host, "webhook")
 
 
 def test_a_new_build_replaces_the_old_one_at_once(browser: Browser, tmp_path: Path) -> None:

@@ -6,23 +6,12 @@ import pytest
 
 from stolik.games.registry import GAMES
 
-from .chromium import axe_source
+from .axe import objections
 from .conftest import Someone
-from .person import DESK, GAME, PHONE, READY, Person
-from .screens import AT_REST, Tables
+from .person import DESK, GAME, PHONE, READY
+from .screens import Tables
 
 pytestmark = pytest.mark.slow
-
-RUN = "() => axe.run(document, {resultTypes: ['violations']})"
-
-
-def objections(person: Person, screen: str) -> list[str]:
-    person.page.evaluate(axe_source())
-    person.page.wait_for_function(AT_REST)  # colours fade in
-    found = person.page.evaluate(RUN)["violations"]
-    return [
-        f"{screen} {each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"]
-    ]
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 import pytest
 
+from .axe import objections, objections_in_front
 from .conftest import Someone
 from .person import PHONE, RAW_KEY, Person
 from .screens import Screens, Tables
-from .test_axe import objections
 
 pytestmark = pytest.mark.slow
 
@@ -39,10 +37,11 @@ def test_every_screen(someone: Someone, tables: Tables, lang: str, theme: str, p
     person = someone(lang=lang, theme=theme, cookies_of=tables.owner.context, **({"size": PHONE} if phone else {}))
     screens = Screens(person, tables)
     found: list[str] = []
-    for screen in chain(screens.each(), screens.each_dialog()):
-        assert person.page.evaluate("document.documentElement.lang") == lang
-        found += [f"{screen}: {key}" for key in sorted(set(RAW_KEY.findall(person.everything_said())))]
-        found += objections(person, screen)
-        if phone:
-            found += too_wide(person, screen)
+    for objecting, shown in ((objections, screens.each()), (objections_in_front, screens.each_dialog())):
+        for screen in shown:
+            assert person.page.evaluate("document.documentElement.lang") == lang
+            found += [f"{screen}: {key}" for key in sorted(set(RAW_KEY.findall(person.everything_said())))]
+            found += objecting(person, screen)
+            if phone:
+                found += too_wide(person, screen)
     assert not found, "\n".join(found)

@@ -9,13 +9,14 @@ from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from stolik.games.registry import GAMES
 
+from .axe import objections, objections_in_front
 from .conftest import Someone
 from .person import CONFIRM, DESK, GAME, PHONE, RAW_KEY, READY, Json, Person, is_action
 from .screens import AT_REST
-from .test_axe import objections
 
 pytestmark = pytest.mark.slow
 
+BAR = "section.bar"
 BUTTON = "button[data-part=hint]"
 CARDS = "[data-part=hints] [data-hint]"
 LAMPS = "[data-part=lamps] [data-lamp]"
@@ -74,7 +75,7 @@ def test_asked_for_picked_and_played(someone: Someone, lang: str, size: Viewport
         expect(card(page, 1)).to_have_attribute("aria-pressed", "true")
         assert not RAW_KEY.findall(person.everything_said())
         assert person.excess_width() <= 0
-        assert objections(person, f"{game} hint") == []
+        assert objections(person, f"{game} hint", BAR) == []
 
         chosen = len(moves)
         card(page, chosen).click()
@@ -162,7 +163,7 @@ def test_where_there_is_none_one_is_told_why(someone: Someone, size: ViewportSiz
     page.locator(BUTTON).click()
     expect(page.locator("[data-part=hints]")).to_contain_text(sentence)
     expect(page.locator("[aria-live=assertive]")).to_contain_text(sentence)
-    assert objections(person, "no hint") == []
+    assert objections(person, "no hint", BAR) == []
     page.unroute("**/hint?*")
     person.button("ui.try_again").click()
     card(page, 1).wait_for()
@@ -187,7 +188,7 @@ def test_among_people_only_if_the_host_allows(someone: Someone) -> None:
     expect(switch).not_to_be_checked()
     switch.click()
     expect(switch).to_be_checked()
-    assert objections(host, "menu") == []
+    assert objections_in_front(host, "menu") == []
     host.page.keyboard.press("Escape")
     for person in (host, friend):
         expect(person.page.locator(BUTTON)).to_have_count(1)

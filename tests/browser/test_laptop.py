@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import ViewportSize
 
@@ -10,7 +12,6 @@ from .person import LAPTOP, READY, Person
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20  # looks at a screen that has just changed its size
 SIZES = (LAPTOP, ViewportSize(width=1366, height=768))
 BOARDS = [("year_of_the_dragon", 5), ("river_of_gold", 4), ("the_river", 4), ("rotunda", 5)]
 FILLED = """() => {
@@ -73,9 +74,6 @@ def test_a_laptop_has_room_for_everything(someone: Someone, game: str, seats: in
     found = []
     for size in SIZES:
         person.page.set_viewport_size(size)
-        for _ in range(PATIENCE):
-            if not (wrong := faults(person, game)):
-                break
-            person.page.wait_for_timeout(250)  # the drawing follows its box a moment later
+        wrong = person.wrong_at_last(partial(faults, person, game))
         found += [f"{size['width']}x{size['height']}: {fault}" for fault in wrong]
     assert not found, "\n".join(found)

@@ -14,7 +14,6 @@ from .person import DESK, LAPTOP, OFFER, READY, Json, Person
 pytestmark = pytest.mark.slow
 
 BAR = "section.bar"
-NOBODY: Json = {"offers": []}
 # offers and refusals that are seen but not whole: wrapped out of the row, or cut within
 CUT = """() => [...document.querySelectorAll('[data-part=offers] .offer')]
     .filter((each) => getComputedStyle(each).visibility === 'visible')
@@ -29,7 +28,7 @@ CUT = """() => [...document.querySelectorAll('[data-part=offers] .offer')]
 def in_the_first_month(person: Person) -> None:
     """Every group can be chosen: more offers than one row has room for."""
     id_ = person.make_table("me", "random", "random")
-    while all("action" not in offer["arguments"] for offer in (person.table(id_)["prompt"] or NOBODY)["offers"]):
+    while all("action" not in offer["arguments"] for offer in person.asked(id_)["prompt"]["offers"]):
         person.play_unseen(id_, 1)
     person.go(f"/t/{id_}", READY)
     person.page.locator("[data-part=board] .piece.offered").first.wait_for()
@@ -40,9 +39,9 @@ def test_one_row_of_offers_with_their_prices(someone: Someone, size: ViewportSiz
     person = someone(size=size)
     in_the_first_month(person)
     page, bar = person.page, person.page.locator(BAR)
+    assert person.wrong_at_last(lambda: list(page.evaluate(CUT))) == []
     box, board = bar.bounding_box(), page.locator("[data-part=board]").bounding_box()
     assert box and board and 88 <= box["height"] <= 108, box
-    assert page.evaluate(CUT) == []
     taxes = page.locator(OFFER, has_text="Taxes").first
     offers = person.table()["prompt"]["offers"]
     known = next(offer["effect"] for offer in offers if offer["arguments"].get("action") == "taxes")
@@ -55,7 +54,7 @@ def test_one_row_of_offers_with_their_prices(someone: Someone, size: ViewportSiz
     expect(more).to_contain_text(str(hidden.count()))
     more.click()
     expect(hidden).to_have_count(0)
-    assert page.evaluate(CUT) == []
+    assert person.wrong_at_last(lambda: list(page.evaluate(CUT))) == []
     assert page.locator("[data-part=board]").bounding_box() == board, "the board keeps its size"
 
 
@@ -86,16 +85,13 @@ def until_asked(person: Person, game: str, wanted: Callable[[Json], bool]) -> li
     """The offers of the first question that has what is wanted, looked at then; till then goods are gathered."""
     for _ in range(8):
         id_ = person.make_table("me", "random", "random", game=game)
-        while (table := person.table(id_))["status"] == "playing":
-            if table["prompt"] is None:
-                person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
-                continue
+        while (table := person.asked(id_))["status"] == "playing":
             offers: list[Json] = table["prompt"]["offers"]
             if any(wanted(offer) for offer in offers):
                 person.go(f"/t/{id_}", READY)
                 return offers
             gains = [offer for offer in offers if offer["verb"] in ("produce", "sell", "sell_basic")]
-            person.act(id_, {"type": "move", "move": (gains or offers)[-1]["move"]})
+            person.act(id_, {"type": "move", "move": (gains or offers)[-1]["move"]}, table)
     raise AssertionError("that was never asked")
 
 
@@ -128,3 +124,40 @@ def test_what_changes_nothing_says_so_and_comes_last(someone: Someone) -> None:
     buttons = person.page.locator(OFFER)
     expect(buttons.last).to_contain_text(person.word("ui.offers.idle"))
     expect(buttons.filter(has_text=person.word("ui.offers.idle"))).to_have_count(1)
+
+
+# which buttons are groups that hide two offers, and how much of the row is left
+GROUPS = """() => {
+    const all = [...document.querySelectorAll('[data-part=offers] .offer:not(.no, .back)')];
+    const groups = all.filter((each) => each.hasAttribute('aria-expanded')
+        && each.querySelector(':scope > small').textContent === '2' && !each.textContent.trim().startsWith('Exchange'));
+    const edge = document.querySelector('[data-part=offers]').getBoundingClientRect().right;
+    return [groups.map((each) => each.textContent), edge - all.at(-1).getBoundingClientRect().right];
+}"""
+WIDEST = 2 * 330  # two offers with three prices each instead of a group
+
+
+@pytest.mark.parametrize("game", ["river_of_gold", "the_river"])
+def test_no_group_hides_two_offers_that_have_room(someone: Someone, game: str) -> None:
+    person = someone(size=ViewportSize(width=1920, height=1080))
+    person.go(f"/t/{person.make_table('me', 'random', game=game)}", READY)
+    for _ in range(8):
+        if not person.is_asked():
+            return
+        groups, left = person.page.evaluate(GROUPS)
+        assert not groups or left < WIDEST, (groups, left)
+        person.move()
+
+
+def test_favour_for_the_die_is_one_of_the_offers(someone: Someone) -> None:
+    """Nobody opens a group for it as long as few other things can be done."""
+    person = someone()
+    offers = until_asked(person, "river_of_gold", lambda offer: bool(offer["verb"] == "spend_favour"))
+    favours = [offer["label"] for offer in offers if offer["verb"] == "spend_favour"]
+    apart = [offer for offer in offers if offer["verb"] != "exchange"]
+    if len(apart) < 9:  # number keys for all, and one for exchanges
+        for label in favours:
+            expect(person.page.locator(f"{OFFER}[aria-pressed]", has_text=label)).to_have_count(1)
+    expect(person.page.locator(f"{OFFER}[aria-expanded]", has_text="Exchange")).to_have_count(
+        1 if len(offers) - len(apart) > 1 else 0
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -29,13 +30,10 @@ def with_two_leaders(person: Person) -> Json:
     chance = random.Random(5)
     for _ in range(5):
         id_ = person.make_table("me", "random", "random", "random", game="rotunda")
-        while (table := person.table(id_))["status"] == "playing":
-            if table["prompt"] is None:
-                person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
-            elif shared_room(table):
+        while (table := person.asked(id_))["status"] == "playing":
+            if shared_room(table):
                 return table
-            else:
-                person.act(id_, {"type": "move", "move": chance.choice(table["prompt"]["offers"])["move"]})
+            person.act(id_, {"type": "move", "move": chance.choice(table["prompt"]["offers"])["move"]}, table)
     raise AssertionError("no two leaders ever had the same way")
 
 
@@ -147,3 +145,35 @@ def test_strips_stay_where_they_are_on_a_tablet(someone: Someone) -> None:
         person.page.locator(READY).first.wait_for()
     why = person.page.locator(f"{BAR} .why").bounding_box()
     assert why and why["width"] >= 700, why
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_own_coins_and_goods_of_rotunda_are_pieces(someone: Someone, size: ViewportSize) -> None:
+    person = someone(size=size, touch=True)
+    person.go(f"/t/{person.make_table('me', 'random', 'random', 'random', game='rotunda')}", READY)
+    page = person.page
+    page.get_by_role("tab", name=person.word("ui.rotunda.own")).tap()
+    goods = ["purse/0", *(f"cubes/0/{kind}" for kind in ("tea", "celadon", "fruit", "gold"))]
+    for piece in goods:
+        hit = page.locator(f"[data-part=board] [data-piece='{piece}'] .hit")
+        box = hit.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44, (piece, box)
+    assert not any(piece in goods for offer in person.table()["prompt"]["offers"] for piece in offer["pieces"])
+    page.locator("[data-part=board] [data-piece='cubes/0/tea']").tap()
+    told = person.get(f"/api/tables/{person.table_id}/pieces/cubes/0/tea")
+    expect(page.locator("dialog h2", has_text=re.compile(re.escape(told["name"]), re.I))).to_be_visible()
+
+
+def test_no_corner_of_the_house_lies_below_its_map(someone: Someone) -> None:
+    person = someone(size=PHONE, touch=True)
+    person.go(f"/t/{person.make_table('me', 'random', 'random', 'random', game='rotunda')}", READY)
+    page = person.page
+    page.get_by_role("tab", name=person.word("ui.rotunda.house")).tap()
+    for corner in ("nw", "sw"):
+        village = page.locator(f"[data-part=board] [data-piece='village/village_{corner}'] .hit").first
+        village.evaluate("(each) => each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })")
+        apart = """(hit) => {
+            const map = document.querySelector('.map').getBoundingClientRect(), box = hit.getBoundingClientRect();
+            return map.bottom <= box.top || map.top >= box.bottom || map.right <= box.left || map.left >= box.right;
+        }"""
+        page.wait_for_function(apart, arg=village.element_handle())

@@ -31,6 +31,7 @@ def test_every_piece_that_is_drawn_has_a_card(someone: Someone, game: str) -> No
             person.go(f"/t/{id_}", READY)
             person.page.locator(PIECE).first.wait_for(state="attached")
             drawn |= set(person.page.evaluate(IDS))
+            person.look_away()
         assert len(drawn) > 20
         for piece in drawn:
             told = desk.get(f"/api/tables/{id_}/pieces/{quote(piece)}")

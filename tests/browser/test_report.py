@@ -14,8 +14,7 @@ from stolik.lab.rows import rows_of, series
 from stolik.lab.simulate import Plan, play
 from stolik.locale.words import Words
 
-from .chromium import axe_source
-from .test_axe import RUN
+from .axe import objections_to
 
 pytestmark = pytest.mark.slow
 
@@ -46,9 +45,7 @@ def test_nothing_is_cut_off_and_axe_has_no_objections(
         assert (
             page.evaluate("Math.min(...[...document.querySelectorAll('svg.bars')].map(each => each.clientWidth))") > 200
         )
-        page.evaluate(axe_source())
-        found = page.evaluate(RUN)["violations"]
-        assert [f"{each['id']}: {each['nodes'][0]['target']}" for each in found] == []
+        assert objections_to(page) == []
         assert asked == [page_file.as_uri()]
     finally:
         context.close()

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from .conftest import Someone
-from .person import PHONE, RAW_KEY, READY, Person
+from .person import CONFIRM, PHONE, RAW_KEY, READY, Person, is_action
 from .picking import SCREENS, play_whole_game
 
 pytestmark = pytest.mark.slow
@@ -61,3 +61,25 @@ def test_a_sail_is_previewed_before_it_is_sent(someone: Someone) -> None:
     assert person.table(id_)["version"] == version, "a sail was sent before it was confirmed"
     for gain in own:
         assert f"+{gain['amount']}" in preview.inner_text()
+
+
+def test_a_sail_is_three_clicks(someone: Someone) -> None:
+    """The ship, "Sail", "End the turn"; what a visit asks comes in between."""
+    person = someone()
+    id_ = person.make_table("me", "random", game=RIVER)
+    while not (sails := [offer for offer in person.asked(id_)["prompt"]["offers"] if offer["verb"] == "sail"]):
+        person.play_unseen(id_, 1)
+    person.go(f"/t/{id_}", READY)
+    page = person.page
+    ship = next(piece for piece in sails[0]["pieces"] if piece.startswith("ship/"))
+    page.locator(f"[data-part=board] [data-piece='{ship}']").first.click()
+    with page.expect_response(is_action) as sailed:
+        page.locator(CONFIRM).click()
+    assert sailed.value.status == 200
+    while "end_turn" not in (verbs := {offer["verb"] for offer in person.asked(id_)["prompt"]["offers"]}):
+        if "sail" in verbs:
+            return  # nothing was left to do, so the turn has ended by itself
+        assert person.move()
+    with page.expect_response(is_action) as ended:
+        page.locator(f"{READY}.finish").click()
+    assert ended.value.status == 200

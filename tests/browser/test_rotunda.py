@@ -31,16 +31,13 @@ def test_a_whole_game_by_picking_pieces(someone: Someone, lang: str, bots: int, 
 
 def play_until(person: Person, id_: str, wanted: Callable[[Json], bool]) -> Json:
     """First offers are taken, the hall preferred, until the question is one that is wanted; the table then."""
-    while (table := person.table(id_))["status"] == "playing":
-        if table["prompt"] is None:
-            person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
-        elif wanted(table):
+    while (table := person.asked(id_))["status"] == "playing":
+        if wanted(table):
             return table
-        else:
-            offers = table["prompt"]["offers"]
-            first = ("peddler", "apprentice", "worship", "recruit")
-            best = [offer for verb in first for offer in offers if offer["verb"] == verb] or offers
-            person.act(id_, {"type": "move", "move": best[0]["move"]})
+        offers = table["prompt"]["offers"]
+        first = ("peddler", "apprentice", "worship", "recruit")
+        best = [offer for verb in first for offer in offers if offer["verb"] == verb] or offers
+        person.act(id_, {"type": "move", "move": best[0]["move"]}, table)
     raise AssertionError("the game ended before")
 
 
@@ -114,9 +111,11 @@ def test_two_people_in_two_browsers(someone: Someone) -> None:
     for _ in range(10):
         seat = anna.table(id_)["waiting_for"][0]
         assert play_on_the_board(anna if seat == 0 else bea, chance)
-    while (table := anna.table(id_))["status"] == "playing":  # the rest without looking
+    for person in (anna, bea):
+        person.look_away()
+    while (table := anna.table(id_))["status"] == "playing":
         (anna if table["waiting_for"] == [0] else bea).play_unseen(id_, 1)
     for person in (anna, bea):
-        person.page.locator(f"{OVER} tfoot td").first.wait_for()
+        person.go(f"/t/{id_}", f"{OVER} tfoot td")
         shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
         assert shown == [str(each["total"]) for each in table["standings"]]

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from stolik.games.registry import GAMES
 
+from .axe import objections_in_front
 from .conftest import Someone
 from .person import PHONE, READY, is_action
-from .test_axe import objections
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +44,7 @@ def test_rules_stand_beside_the_board_at_the_right_place(someone: Someone) -> No
     assert whole and beside and board and bar
     assert board["x"] + board["width"] <= beside["x"] and bar["x"] + bar["width"] <= beside["x"]
     assert board["height"] >= whole["height"] - 1
-    assert objections(person, "rules beside the board") == []
+    assert objections_in_front(person, "rules beside the board") == []
     # one plays on while one reads
     assert person.is_asked()
     with page.expect_response(is_action):

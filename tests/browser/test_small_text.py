@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from .conftest import Someone
-from .person import DESK, LAPTOP, PHONE, READY, Person
+from .person import DESK, LAPTOP, PHONE, READY, TABLET, Person
 from .screens import AT_REST
 from .text_sizes import smallest_text
 
@@ -27,7 +27,7 @@ class Screen(NamedTuple):
         return f"{self.size['width']}x{self.size['height']} {self.lang}"
 
 
-SCREENS = [Screen("en", DESK, 12), Screen("pl", LAPTOP, 11), Screen("it", PHONE, 11)]
+SCREENS = [Screen("en", DESK, 12), Screen("pl", LAPTOP, 11), Screen("it", PHONE, 11), Screen("pl", TABLET, 11)]
 BOARDS = [("year_of_the_dragon", 5), ("river_of_gold", 4), ("the_river", 4), ("rotunda", 5)]
 
 
@@ -50,9 +50,10 @@ def test_everything_on_a_board_can_be_read(someone: Someone, game: str, seats: i
     table = owner.make_table("me", *["random"] * (seats - 1), game=game)
     browsers = [(screen, someone(lang=screen.lang, size=screen.size, cookies_of=owner.context)) for screen in SCREENS]
     found = []
-    for _ in range(2):  # at the beginning, and when more lies there
+    for decisions in (0, 14):  # at the beginning, and when more lies there
+        owner.play_unseen(table, decisions)
         for screen, person in browsers:
             person.go(f"/t/{table}", READY)
             found += too_small(person, screen)
-        owner.play_unseen(table, 14)
+            person.look_away()
     assert not found, "\n".join(found)

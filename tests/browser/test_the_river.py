@@ -79,10 +79,7 @@ def test_a_column_tells_what_a_tile_would_make_of_it(someone: Someone) -> None:
 
 def next_with_column(person: Person, id_: str) -> Json:
     """Plays on until a tile would change what one column scores, and tells that offer."""
-    while (table := person.table(id_))["status"] == "playing":
-        if table["prompt"] is None:
-            person.get(f"/api/tables/{id_}?since={table['version']}&wait=20")
-            continue
+    while (table := person.asked(id_))["status"] == "playing":
         offers = table["prompt"]["offers"]
         for offer in offers:
             columns = [each for each in offer["effect"] if each["thing"] == "column_points"]
@@ -90,7 +87,7 @@ def next_with_column(person: Person, id_: str) -> Json:
                 found: Json = offer
                 return found
         tiles = [offer for offer in offers if offer["verb"] in ("draft", "explore")]
-        person.act(id_, {"type": "move", "move": (tiles or offers)[0]["move"]})
+        person.act(id_, {"type": "move", "move": (tiles or offers)[0]["move"]}, table)
     raise AssertionError("no tile ever changed a column")
 
 
@@ -102,12 +99,14 @@ def test_two_people_in_two_browsers(someone: Someone) -> None:
         seat = anna.table(id_)["waiting_for"][0]
         assert play_on_the_board(anna if seat == 0 else bea, chance)
     anna.page.locator("[data-part=board] [data-piece='boat/0']").wait_for()
-    while (table := anna.table(id_))["status"] == "playing":  # the rest without looking
+    for person in (anna, bea):
+        person.look_away()
+    while (table := anna.table(id_))["status"] == "playing":
         (anna if table["waiting_for"] == [0] else bea).play_unseen(id_, 1)
     players = anna.table(id_)["view"]["players"], bea.table(id_)["view"]["players"]
     assert [each["tiles"] for each in players[0]] == [each["tiles"] for each in players[1]]
     for person in (anna, bea):
-        person.page.locator(f"{OVER} tfoot td").first.wait_for()
+        person.go(f"/t/{id_}", f"{OVER} tfoot td")
         shown = person.page.locator(f"{OVER} tfoot td").all_inner_texts()
         assert shown == [str(each["total"]) for each in table["standings"]]
 

@@ -107,7 +107,7 @@ def test_after_the_end_both_meet_at_the_next_table(someone: Someone) -> None:
     id_ = ann.play_against(ola)
     players = {0: ann, 1: ola}
     for person in (ann, ola):
-        person.page.goto("about:blank")  # drawing a whole game twice takes a minute
+        person.look_away()
     while waiting := ann.table(id_)["waiting_for"]:
         players[waiting[0]].play_unseen(id_, 1)
     for person in (ann, ola):
