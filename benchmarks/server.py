@@ -4,6 +4,7 @@
     python benchmarks/server.py --seconds 30
     python benchmarks/server.py --postgres 2     two processes on a PostgreSQL of their own, beside SQLite with one
     python benchmarks/server.py --postgres 2 --mixed     the people of each table at different processes
+    python benchmarks/server.py --bare           before it a bare prototype (load/bare.py): how fast is this machine?
 
 The servers are processes started for this; the load generator is another one on the same machine, so all share its
 cores. A move counts as answered when the answer to its POST has come, and as seen when its push has reached all four
@@ -19,13 +20,14 @@ import asyncio
 import os
 import platform
 import random
+import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import uvloop
 
@@ -36,6 +38,7 @@ from tests.server.processes import ServerProcess
 
 from load.clients import Api, Player, Seat, percentile
 
+HERE = Path(__file__).resolve().parent
 SEATS = 4
 ROOM = ("--limit", "connections=10000")  # for 1,000 tables: each person has a socket and a connection for requests
 
@@ -168,10 +171,29 @@ def print_table(outcomes: list[Outcome]) -> None:
             print(f"LOST: {line}")
 
 
+class Serving(Protocol):
+    """A process that serves."""
+
+    url: str
+    process: subprocess.Popen[str]
+
+
+class BareProcess:
+    """The bare prototype."""
+
+    def __init__(self, data: Path) -> None:
+        command = [sys.executable, str(HERE / "load" / "bare.py"), str(data / "bare.db")]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[-1]
+
+
 class Place:
     """The servers that are measured, all at one database."""
 
-    def __init__(self, name: str, servers: list[ServerProcess], postgres: PostgresServer | None, mixed: bool) -> None:
+    def __init__(
+        self, name: str, servers: Sequence[Serving], postgres: PostgresServer | None = None, mixed: bool = False
+    ) -> None:
         self.name = name
         self.servers = servers
         self._postgres = postgres
@@ -209,9 +231,20 @@ def starved_seconds() -> float:
 
 
 @contextmanager
+def bare() -> Iterator[Place]:
+    with tempfile.TemporaryDirectory() as data:
+        server = BareProcess(Path(data))
+        try:
+            yield Place("bare prototype", [server])
+        finally:
+            server.process.terminate()
+            server.process.communicate(timeout=30)
+
+
+@contextmanager
 def sqlite() -> Iterator[Place]:
     with tempfile.TemporaryDirectory() as data, ServerProcess(Path(data), *ROOM, database="") as server:
-        yield Place("SQLite", [server], None, False)
+        yield Place("SQLite", [server])
 
 
 @contextmanager
@@ -244,12 +277,15 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--postgres", type=int, default=0, metavar="N", help="also N processes on PostgreSQL")
     parser.add_argument("--mixed", action="store_true", help="the people of a table come to different processes")
+    parser.add_argument("--bare", action="store_true", help="also a bare prototype, to compare with")
     parser.add_argument("--no-sqlite", action="store_true", help="PostgreSQL alone")
     parser.add_argument("--only", default="", help="only loads with this in their name")
     arguments = parser.parse_args()
     if not (1 <= arguments.tables <= 1000 and 1 <= arguments.seconds <= 120 and 0 <= arguments.postgres <= 8):
         parser.error("at most 1000 tables, 120 seconds and 8 processes")
-    places: list[AbstractContextManager[Place]] = [] if arguments.no_sqlite else [sqlite()]
+    places: list[AbstractContextManager[Place]] = [bare()] if arguments.bare else []
+    if not arguments.no_sqlite:
+        places.append(sqlite())
     if arguments.postgres:
         places.append(postgres(arguments.postgres, arguments.mixed))
     outcomes = []

@@ -105,8 +105,8 @@ class Count:
     def written(self, data: Any) -> None:
         self.writes += 1
         self.bytes += len(data)
-        if self.answered is not None and data.startswith(b"{"):
-            self.answered.set_result(bytes(data))
+        if self.answered is not None and (body := bytes(data).rpartition(b"\r\n\r\n")[2]):
+            self.answered.set_result(body)
             self.answered = None
         elif b'"type":"update"' in data[:40] or (data.endswith(b'"}') and b'"accepted"' in data):
             self._missing -= 1

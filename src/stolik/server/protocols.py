@@ -37,6 +37,30 @@ def _kept(config: uvicorn.Config) -> Connections:
     return config.kept
 
 
+class Joined(asyncio.Transport):
+    """The transport of an answer: its head waits for the body, so that both go out in one call of the system."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._transport = transport
+        self._head: bytes | None = None
+
+    def write(self, data: Any) -> None:
+        if self._head is None:
+            self._head = data
+            return
+        head, self._head = self._head, b""
+        self._transport.write(head + data if head else data)
+
+    def close(self) -> None:
+        if self._head:  # something went wrong before there was a body
+            self._transport.write(self._head)
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+
 class PatientHttp(HttpToolsProtocol):
     """A connection for requests. Each stage has its time: silence, headers, body, answer."""
 
@@ -94,7 +118,11 @@ class PatientHttp(HttpToolsProtocol):
         self._expect(lambda: self._give_up("half of the headers"), self._limits.header_seconds)
 
     def on_headers_complete(self) -> None:
+        before = self.cycle
         super().on_headers_complete()
+        # answers to these always have a body; a request to become a socket has no cycle
+        if self.cycle is not before and self.scope["method"] == "POST" and not self.expect_100_continue:
+            self.cycle.transport = Joined(self.transport)
         self._expect(lambda: self._give_up("half of a body"), self._limits.body_seconds)
 
     def on_message_complete(self) -> None:
