@@ -1,4 +1,4 @@
-"""Compiles the core and the games with mypyc into src/stolik/_compiled/, all in one group.
+"""Compiles the core, the games and what every move passes with mypyc into src/stolik/_compiled/, all in one group.
 
 Nothing is built in place: the sources stay what they are, and `stolik._modes` picks one form or the other.
 """

@@ -23,7 +23,13 @@ COMPILED = os.path.join(PACKAGE, "_compiled")
 MANIFEST = os.path.join(COMPILED, "manifest.json")
 
 COMPILED_FOLDERS = ("core", "games")
-COMPILED_FILES = tuple(os.path.join("bots", name) for name in ("playout.py", "search.py", "self_play.py", "value.py"))
+# beside whole folders: what a search runs, and what every move at a table passes, from the match to the words of a push
+COMPILED_BESIDE = {
+    "bots": ("playout", "search", "self_play", "value"),
+    "locale": ("blanks", "words"),
+    "match": ("entries", "match", "proposal", "refusals", "timeline"),
+    "server": ("beats", "frames", "kept_json", "names", "parts", "payload", "snapshot", "speech"),
+}
 LIBRARY = "stolik__mypyc"  # the shared library behind all compiled modules; mypyc wants it at the top level
 
 PLAIN_MARKER = b"# mypyc: plain"  # in the first lines of a module: leave this one out of the compiled core
@@ -67,7 +73,7 @@ def abi() -> str:
 
 def core_sources() -> dict[str, str]:
     """The SHA-256 of each source that belongs into the compiled core, by its path below the package."""
-    files = [os.path.join(PACKAGE, file) for file in COMPILED_FILES]
+    files = [os.path.join(PACKAGE, folder, f"{name}.py") for folder, names in COMPILED_BESIDE.items() for name in names]
     for folder in COMPILED_FOLDERS:
         for parent, _folders, names in os.walk(os.path.join(PACKAGE, folder)):
             files += [os.path.join(parent, name) for name in names if name.endswith(".py") and name != "__init__.py"]

@@ -1,4 +1,3 @@
-# mypyc: plain
 """Why somebody is asked: the reason that stands before each question, with its numbers."""
 
 from __future__ import annotations

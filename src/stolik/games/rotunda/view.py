@@ -1,4 +1,3 @@
-# mypyc: plain
 """What a client draws: the table, the ways of leaders, the ends of a chain, and which pieces a move mentions."""
 
 from __future__ import annotations

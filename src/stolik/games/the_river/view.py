@@ -1,4 +1,3 @@
-# mypyc: plain
 """What a client draws, from what the viewer may know."""
 
 from __future__ import annotations

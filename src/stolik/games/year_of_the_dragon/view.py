@@ -1,4 +1,3 @@
-# mypyc: plain
 """What a client draws, and which pieces a move touches."""
 
 from __future__ import annotations
