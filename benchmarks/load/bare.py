@@ -90,7 +90,8 @@ class Table:
 
     async def push(self, since: int) -> None:
         for seat, each in self.sockets.items():
-            await each.send_text(orjson.dumps(self.told(seat, since)).decode())
+            with contextlib.suppress(WebSocketDisconnect):
+                await each.send_text(orjson.dumps(self.told(seat, since)).decode())
 
 
 class Tables:
@@ -179,7 +180,8 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     print(f"at http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     application = Tables(Path(sys.argv[1])).application()
-    uvicorn.Server(uvicorn.Config(application, log_level="warning", access_log=False)).run([listening])
+    config = uvicorn.Config(application, log_level="warning", access_log=False, timeout_keep_alive=75)
+    uvicorn.Server(config).run([listening])
 
 
 if __name__ == "__main__":
