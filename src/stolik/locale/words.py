@@ -183,7 +183,7 @@ class Words:
         return f"{text} ({self.term(prefix, gauge.kinds, gauge.of)})" if gauge.of else text
 
     def hint_reason(
-        self, game: Game[Any], theme: str, good: bool, changes: Sequence[tuple[int, int, int]], actor: int,
+        self, game: Game[Any], theme: str, good: bool, changes: Sequence[Sequence[int]], actor: int,
         names: Sequence[str],
     ) -> str:  # fmt: skip
         """Why a move is advised; changes are seats, numbers of gauges and amounts."""
