@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.core.moves import Catalogue, UnknownMove, Verb
+from stolik.core.moves import Catalogue, Menu, UnknownMove, Verb
 from stolik.core.terms import NUMBER, Vocabulary
 
 FRUIT = Vocabulary("fruit", ["apple", "pear"])
@@ -76,3 +76,20 @@ def test_what_does_not_fit_into_a_move_is_refused() -> None:
         Catalogue().add(WAIT, 1)
     with pytest.raises(ValueError, match="eat has no argument 3"):
         Catalogue().add(EAT, 1, 2, 0)
+
+
+def test_a_menu_keeps_the_lists_of_small_sets() -> None:
+    moves = catalogue()
+    menu = Menu(moves.of(EAT), kept=4)
+    assert [menu.of(some) for some in range(4)] == [[], [moves[0]], [moves[1]], [moves[0], moves[1]]]
+    assert menu.of(3) is menu.of(3)
+    assert menu.of(5) == [moves[0], moves[2]]
+    assert menu.of(5) is not menu.of(5)
+
+
+def test_a_menu_may_end_with_a_move_that_is_always_offered() -> None:
+    moves = catalogue()
+    menu = Menu(moves.of(EAT), kept=4, always=moves[3])
+    assert menu.of(0) == [moves[3]]
+    assert menu.of(2) == [moves[1], moves[3]]
+    assert menu.of(6) == [moves[1], moves[2], moves[3]]

@@ -6,13 +6,16 @@ and score sheets of all seats when it begins and when it ends, as everybody may 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .events import Event, EventKind, EventList
 from .foresight import Amount
 from .game import Beat, Game
 from .note import PieceNotes
 from .state import OVER, State
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 POINTS_UNTOLD: Final = "untold"
 POINTS_SCORED: Final = "scored"
@@ -102,7 +105,7 @@ class Witness(EventList):
         self._game = game
         self._state = state
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         begins = self._game.beginnings.get(kind.name) if self._state is not None else None
         opened = self.opened
         if opened is not None and (begins is not None or kind.name in opened.beat.until):

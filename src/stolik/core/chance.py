@@ -6,9 +6,15 @@ Play keys outcomes by a seed and records them, replay reads them back, tests scr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, TypeVar
 
 from .rng import Sfc32, seeded
 from .terms import Vocabulary
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
+T = TypeVar("T")
 
 
 class ChanceError(ValueError):
@@ -67,18 +73,22 @@ class Chance(ABC):
         return []
 
 
-def _shuffle(rng: Sfc32, pieces: list[int]) -> list[int]:
+# Generic, so that compiled code moves pieces about without looking at what they are.
+def _shuffle(rng: Sfc32, pieces: list[T]) -> list[T]:
     order = pieces.copy()
-    for last in range(len(order) - 1, 0, -1):
+    last: i64 = len(order) - 1
+    while last > 0:
         other = rng.below(last + 1)
         order[last], order[other] = order[other], order[last]
+        last -= 1
     return order
 
 
-def _deal(rng: Sfc32, pieces: list[int], count: int) -> list[int]:
+def _deal(rng: Sfc32, pieces: list[T], count: i64) -> list[T]:
     order = pieces.copy()
+    size: i64 = len(order)
     for place in range(count):
-        other = place + rng.below(len(order) - place)
+        other = place + rng.below(size - place)
         order[place], order[other] = order[other], order[place]
     return order[:count]
 

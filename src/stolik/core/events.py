@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .moves import Move
 from .terms import Vocabulary
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 NOBODY: Final = -1
 NOT_SUMMED: Final = -1
@@ -120,21 +123,21 @@ class Events(ABC):
     """Where rules report to."""
 
     @abstractmethod
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Reports an event; a to d fill the fields of its kind in order."""
 
     @abstractmethod
-    def forced(self, seat: int, move: Move) -> None:
+    def forced(self, seat: i64, move: Move) -> None:
         """Reports that the engine took the only move there was."""
 
 
 class Silence(Events):
     """Nobody listens."""
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         pass
 
-    def forced(self, seat: int, move: Move) -> None:
+    def forced(self, seat: i64, move: Move) -> None:
         pass
 
 
@@ -145,8 +148,8 @@ class EventList(Events):
         self.events: list[Event] = []
         self.forced_moves: list[tuple[int, Move]] = []
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        values = [a, b, c, d]
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        values: list[int] = [a, b, c, d]
         if any(values[len(kind.fields) :]):
             raise ValueError(f"{kind.name} is told more than its {len(kind.fields)} fields can say")
         values = values[: len(kind.fields)]
@@ -163,7 +166,7 @@ class EventList(Events):
                 return True
         return False
 
-    def forced(self, seat: int, move: Move) -> None:
+    def forced(self, seat: i64, move: Move) -> None:
         self.forced_moves.append((seat, move))
 
 
@@ -175,7 +178,7 @@ class Takings(Events):
         self.chapters = 0  # events of the kind that begins a part, such as a round
         self._chapter = chapter
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         if kind.taken != NOT_TAKEN:
             self.take(kind, seat, [a, b, c, d])
         elif kind.name == self._chapter:
@@ -192,7 +195,7 @@ class Takings(Events):
             elif event.kind.name == self._chapter:
                 self.chapters += 1
 
-    def forced(self, seat: int, move: Move) -> None:
+    def forced(self, seat: i64, move: Move) -> None:
         pass
 
 

@@ -7,7 +7,7 @@ question, worked out in two worlds imagined as unlike each other as chance allow
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .chance import Chance, SampledChance, Stream
 from .events import SILENT, EventKind, Events
@@ -15,6 +15,9 @@ from .game import Game, Gauge
 from .moves import Move
 from .rng import Sfc32
 from .state import State
+
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
 
 
 class Barrier(Exception):
@@ -40,11 +43,11 @@ class NoChance(Chance):
 class NoReveal(Events):
     """Stops at the first event that shows what was hidden."""
 
-    def add(self, kind: EventKind, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         if kind.reveals:
             raise Barrier
 
-    def forced(self, seat: int, move: Move) -> None:
+    def forced(self, seat: i64, move: Move) -> None:
         pass
 
 

@@ -283,14 +283,14 @@ class Game(ABC, Generic[S]):
             task = owed.task
             moves = task.legal(state, owed)
             if not moves:
-                pending.pop()
+                pending.drop()
                 task.run(state, owed, chance, events)
                 continue
             move = task.forced(state, owed, moves) if take_forced else None
             if move is None:
                 state.legal_moves = moves
                 return
-            pending.pop()
+            pending.drop()
             events.forced(owed.seat, move)
             task.apply(state, owed, move, chance, events)
         state.legal_moves = []
@@ -401,10 +401,11 @@ class Game(ABC, Generic[S]):
     def play_out(self, state: S, rng: Sfc32) -> int:
         """Plays uniformly random decisions to the end, in place; returns how many there were."""
         chance = SampledChance(rng)
-        decisions = 0
-        while state.pending:
-            moves = self.legal(state)
+        decisions: i64 = 0
+        moves = self.legal(state)
+        while moves:
             self.apply(state, moves[rng.below(len(moves))], chance)
+            moves = self.legal(state)
             decisions += 1
         return decisions
 

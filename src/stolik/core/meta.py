@@ -30,6 +30,7 @@ class Meta:
     """The facts by which a game is listed, chosen and checked before it is loaded."""
 
     __slots__ = (
+        "_defaults",
         "chapter",
         "colours",
         "first_components",
@@ -71,6 +72,7 @@ class Meta:
         self.min_seats = min_seats
         self.max_seats = max_seats
         self.options = options
+        self._defaults: dict[str, OptionValue] = {option.name: option.default for option in options}
         self.rules_version = rules_version  # moves when a stored record could replay differently
         self.stage = stage  # "complete" or "in progress"
         self.secrets = secrets  # whether some seat may know what another may not
@@ -112,8 +114,10 @@ class Meta:
 
     def settle(self, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values: the chosen ones, and defaults for the rest."""
+        settled = self._defaults.copy()
+        if not chosen:
+            return settled
         known = {option.name: option for option in self.options}
-        settled: dict[str, OptionValue] = {option.name: option.default for option in self.options}
         for name, value in chosen.items():
             option = known.get(name)
             if option is None:

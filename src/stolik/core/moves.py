@@ -65,6 +65,31 @@ class Move:
         return f"<{self.notation}>"
 
 
+class Menu:
+    """The lists in which some of its moves are offered, by which of them: made when they are first asked for, and kept.
+
+    The set of moves is told as bits, in their order; lists of sets from `kept` on are made anew each time.
+    """
+
+    __slots__ = ("_always", "_lists", "_moves")
+
+    def __init__(self, moves: list[Move], kept: int, always: Move | None = None) -> None:
+        """`always` is offered whatever else is, as the last one."""
+        self._moves = moves
+        self._always: list[Move] = [always] if always is not None else []
+        self._lists: list[list[Move] | None] = [None] * kept
+
+    def of(self, some: i64) -> list[Move]:
+        """The list of some of the moves, not to be changed."""
+        keep = some < len(self._lists)
+        offered = self._lists[some] if keep else None
+        if offered is None:
+            offered = [move for place, move in enumerate(self._moves) if some >> place & 1] + self._always
+            if keep:
+                self._lists[some] = offered
+        return offered
+
+
 class Catalogue:
     """All moves of a game in a fixed order; the action space of environments and the parser of notation."""
 

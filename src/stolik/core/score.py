@@ -69,12 +69,14 @@ class Ledger:
     def score(self, seat: i64, points: i64, source: i64, events: Events) -> None:
         """Adds points and tells of them; no points are no event."""
         if points:
-            self._points[seat * self._count + source] += points
+            self.add(seat, points, source)
             events.add(self._sources.scored, seat, points, source)
 
     def add(self, seat: i64, points: i64, source: i64) -> None:
         """Adds points that are told of otherwise."""
-        self._points[seat * self._count + source] += points
+        place = seat * self._count + source
+        before: i64 = self._points[place]  # `+=` would add Python's integers, which are slower
+        self._points[place] = before + points
 
     def total(self, seat: i64) -> int:
         """Points so far."""

@@ -32,18 +32,23 @@ class Task(Generic[S]):
     of_a_seat: ClassVar[bool] = True  # whether a seat owes it, or nobody in particular
     frame_fields: ClassVar[tuple[str, ...]] = ("a", "b")  # what its frames carry, by the names in positions
 
-    def __init__(self, kinds: int = 1) -> None:
-        """`kinds`: how many values of `a` have a frame made beforehand."""
+    def __init__(self, kinds: int = 1, amounts: int = 1) -> None:
+        """`kinds` and `amounts`: how many values of `a` and of `b` have frames made beforehand."""
         self._kinds: i64 = kinds
-        self._frames = [self.frame(seat, a) for seat in range(-1, MAX_SEATS) for a in range(kinds)]
+        self._amounts: i64 = amounts
+        self._frames = [
+            self.frame(seat, a, b) for seat in range(-1, MAX_SEATS) for a in range(kinds) for b in range(amounts)
+        ]
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         """Makes a frame; a task with frames of its own makes one in which nothing is owed yet."""
-        return Owed(self, seat, a)
+        return Owed(self, seat, a, b)
 
-    def owed_by(self, seat: i64, a: i64 = 0) -> Owed:
-        """A frame that was made beforehand, which saves making it."""
-        return self._frames[(seat + 1) * self._kinds + a]
+    def owed_by(self, seat: i64, a: i64 = 0, b: i64 = 0) -> Owed:
+        """A frame that was made beforehand, which saves making it; a new one for other numbers than those."""
+        if 0 <= a < self._kinds and 0 <= b < self._amounts:
+            return self._frames[((seat + 1) * self._kinds + a) * self._amounts + b]
+        return self.frame(seat, a, b)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:
         """A frame of this task from a position; a task with frames of its own reads those."""
@@ -166,9 +171,14 @@ class Stack:
         self._depth = depth
         return self._frames[depth]
 
+    def drop(self) -> None:
+        """Takes the top frame away, for whoever has looked at it; there must be one."""
+        self._depth -= 1
+
     def top(self) -> Owed:
         """The frame that is next; there must be one."""
-        return self._frames[self._depth - 1]
+        highest = self._depth - 1
+        return self._frames[highest]
 
     def replace_top(self, owed: Owed) -> None:
         self._frames[self._depth - 1] = owed

@@ -89,8 +89,8 @@ class Choose(Decision[RiverState]):
     name = "choose"
     frame_fields = ("goods", "due")
 
-    def frame(self, seat: int, a: int) -> Owed:
-        return Choices(self, seat, a, 0)
+    def frame(self, seat: int, a: int, b: int) -> Owed:
+        return Choices(self, seat, a, b)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:
         return Choices(self, seat, read_goods(told), told.set_of(DUE, "due"))
@@ -236,7 +236,7 @@ class Answer(Decision[RiverState]):
     name = "answer"
     frame_fields = ("goods",)
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return GoodsOwed(self, seat, a)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

@@ -96,7 +96,7 @@ class NextTurn(Step[RiverState]):
     of_a_seat = True
     frame_fields = ("visit", "end", "goods", "due")
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return TurnEnd(self, seat, False, False, 0, 0)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

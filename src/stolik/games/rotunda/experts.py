@@ -195,7 +195,7 @@ class SellByExpert(Decision[RotundaState]):
     name = "expert_sale"
     frame_fields = SALE_FIELDS
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return ExpertSale(self, seat, 0, 0, NOWHERE, 0, 0)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

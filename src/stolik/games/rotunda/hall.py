@@ -137,7 +137,7 @@ class PlaceAssistant(Decision[RotundaState]):
     name = "place_assistant"
     frame_fields = CHAIN_FIELDS
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return Chain(self, seat, 0, NOWHERE, 0)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

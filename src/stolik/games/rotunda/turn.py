@@ -165,7 +165,7 @@ class NextTurn(Step[RotundaState]):
     of_a_seat = True
     frame_fields = TURN_FIELDS
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return Turn(self, seat, 0, 0, False, False, False)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

@@ -46,7 +46,7 @@ class Visiting(Decision[RotundaState]):
 
     frame_fields = VISIT_FIELDS
 
-    def frame(self, seat: int, a: int) -> Owed:
+    def frame(self, seat: int, a: int, b: int) -> Owed:
         return idle(self, seat, NOWHERE)
 
     def read_frame(self, seat: int, told: Fields) -> Owed:

@@ -15,7 +15,7 @@ from stolik.core.state import Decision, Owed
 from . import reports
 from .components import ACTION_IDS, BUILD_WALL, LARGE, PRIVILEGE, WALL_TILE_IDS, Box
 from .gains import gain
-from .moves import ACT, ACT_VERB, BUILD_WALL_TILE, BUY, BUY_VERB, PASS, WALL_VERB
+from .moves import ACT_VERB, BUILD_WALL_TILE, BUY, BUY_VERB, PASS, WALL_VERB
 from .state import NO_GROUP, RESEARCH, WALL, DragonState, Player
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -27,13 +27,12 @@ CARDS_WITHOUT_WALL: Final = CARDS[:-1]  # build_wall comes last
 
 def deal(state: DragonState, chance: Chance, events: Events) -> None:
     """Shuffles the action cards and lays them out in groups (yotd 6.1)."""
-    group_at = state.variant.group_at
-    cards = len(group_at)
-    groups = [PASS] * (cards + 1)  # all but the last are filled below
+    acts_at = state.variant.acts_at
+    groups = [PASS] * (len(acts_at) + 1)  # all but the last are filled below
     dealt = chance.shuffle(reports.ACTION_DEAL, CARDS if state.variant.great_wall else CARDS_WITHOUT_WALL)
-    for place in range(cards):
-        action = dealt[place]
-        groups[action] = ACT[group_at[place]][action]
+    for place, acts in enumerate(acts_at):
+        action: i64 = dealt[place]
+        groups[action] = acts[action]
     state.groups = groups
     if events is not SILENT:
         for group in range(len(state.variant.group_sizes)):
@@ -55,7 +54,10 @@ def may_build_wall(state: DragonState, player: Player) -> bool:
 
 def fee_of(state: DragonState, group: i64) -> i64:
     """What it costs to choose a group: nothing while no dragon stands there (yotd 6.2.2, 6.2.3)."""
-    return state.variant.box.fee if state.occupied_groups() >> group & 1 else 0
+    for player in state.players:
+        if player.dragon == group:
+            return state.variant.box.fee
+    return 0
 
 
 def gain_of(box: Box, player: Player, action: i64) -> i64:
@@ -71,12 +73,14 @@ class Act(Decision[DragonState]):
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         player = state.players[owed.seat]
         yuan = player.yuan
-        taken = state.occupied_groups()
         variant = state.variant
         fee, privilege = variant.box.fee, variant.cheapest_privilege
         no_wall = variant.great_wall and not may_build_wall(state, player)
-        if not no_wall and (yuan >= fee + privilege or (yuan >= privilege and not taken)):
+        if yuan >= fee + privilege and not no_wall:
             return state.groups  # whoever can pay for everything may choose everything
+        taken = state.occupied_groups()
+        if yuan >= privilege and not taken and not no_wall:
+            return state.groups
         options: list[Move] = []
         for move in state.groups:
             left = yuan

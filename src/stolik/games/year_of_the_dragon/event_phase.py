@@ -13,7 +13,7 @@ from . import reports
 from .action_phase import gather
 from .components import CONTAGION, DROUGHT, FESTIVAL, HEALER, INVASION, TRIBUTE, WARRIOR
 from .palace import Palace
-from .releases import FEED_A_PALACE, RELEASE_ANYONE, RELEASE_UNFED
+from .releases import RELEASE_ANYONE, owed_to_unfed
 from .state import EVENT_PHASE, FESTIVALS, INVASIONS, WALL, DragonState
 
 
@@ -21,7 +21,7 @@ def ask_releases(state: DragonState, counts: list[int]) -> None:
     """Everybody releases so many persons, in turn order, one player after the other (yotd 8.1.2)."""
     for seat in reversed(state.order):
         if counts[seat] > 0:
-            state.pending.append(Owed(RELEASE_ANYONE, seat, 0, counts[seat]))
+            state.pending.append(RELEASE_ANYONE.owed_by(seat, 0, counts[seat]))
 
 
 class HoldEvent(Step[DragonState]):
@@ -76,7 +76,7 @@ def suffer_drought(state: DragonState, events: Events) -> None:
             player.rice -= inhabited
             events.add(reports.PALACES_FED, seat, inhabited)
         else:
-            short.append(Owed(FEED_A_PALACE if player.rice else RELEASE_UNFED, seat, 0, palaces))
+            short.append(owed_to_unfed(player, seat, palaces))
     short.reverse()
     state.pending.extend(short)
 
@@ -147,18 +147,23 @@ class Decay(Step[DragonState]):
 
     def run(self, state: DragonState, owed: Owed, chance: Chance, events: Events) -> None:
         for seat, player in enumerate(state.players):
-            court: list[Palace] = []
-            decayed = False
-            for index, palace in enumerate(player.court):
-                if palace.inhabitants:
-                    court.append(palace)
-                else:
-                    decayed = True
-                    events.add(reports.PALACE_DECAYED, seat, index, palace.floors - 1)
-                    if palace.shorter is not None:
-                        court.append(palace.shorter)
-            if decayed:
-                player.court = court
+            for palace in player.court:
+                if not palace.inhabitants:
+                    player.court = decayed(player.court, seat, events)
+                    break
+
+
+def decayed(before: list[Palace], seat: int, events: Events) -> list[Palace]:
+    """A court after its uninhabited palaces have lost a floor; those without any left are gone."""
+    court: list[Palace] = []
+    for index, palace in enumerate(before):
+        if palace.inhabitants:
+            court.append(palace)
+        else:
+            events.add(reports.PALACE_DECAYED, seat, index, palace.floors - 1)
+            if palace.shorter is not None:
+                court.append(palace.shorter)
+    return court
 
 
 HOLD_EVENT: Final = HoldEvent()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
-from stolik.core.moves import Move
+from stolik.core.moves import Menu, Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
 from . import reports
 from .components import FIREWORKS, FLOORS, POINTS, RICE, TRACK, YUAN
-from .moves import FOUND_PALACE, MAX_PALACES, PLACE_FLOOR, PLACE_FLOOR_VERB
+from .moves import COMMON_COURTS, FOUND_PALACE, MAX_PALACES, PLACE_FLOOR, PLACE_FLOOR_VERB
 from .palace import Palace
 from .state import DragonState
 
@@ -36,21 +37,16 @@ def advance(state: DragonState, seat: i64, steps: i64, events: Events) -> None:
     space = player.space + steps
     player.space = space
     events.add(reports.ADVANCED, seat, steps, space)
-    ahead: i64 = -1
+    place: i64 = 0
     for other in state.order:
         if other == seat:
+            return  # nobody is overtaken
+        if state.players[other].space <= space:
             break
-        ahead = other
-    if ahead < 0 or state.players[ahead].space > space:
-        return  # nobody is overtaken
-    order: list[int] = []
-    placed = False
-    for other in state.order:
-        if other != seat:
-            if not placed and state.players[other].space <= space:
-                order.append(seat)
-                placed = True
-            order.append(other)
+        place += 1
+    order = state.order.copy()
+    order.remove(seat)
+    order.insert(place, seat)
     state.order = order
 
 
@@ -69,7 +65,7 @@ def gain(state: DragonState, seat: i64, good: i64, amount: i64, source: i64, eve
     elif good == FLOORS:
         events.add(reports.FLOORS_GAINED, seat, amount)
         if amount:
-            state.pending.append(Owed(PLACE_A_FLOOR, seat, amount))
+            state.pending.append(PLACE_A_FLOOR.owed_by(seat, amount))
     elif good == TRACK:
         advance(state, seat, amount, events)
     elif good == POINTS:
@@ -83,14 +79,11 @@ class PlaceFloor(Decision[DragonState]):
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        options = [
-            PLACE_FLOOR[index]
-            for index, palace in enumerate(court)
-            if palace.taller is not None and first_equal(court, index) == index
-        ]
-        if len(court) < MAX_PALACES:
-            options.append(FOUND_PALACE)
-        return options
+        raised: i64 = 0
+        for index, palace in enumerate(court):
+            if palace.taller is not None and first_equal(court, index) == index:
+                raised |= bit(index)
+        return (RAISE_OR_FOUND if len(court) < MAX_PALACES else RAISE).of(raised)
 
     def listed(self, state: DragonState, owed: Owed, move: Move) -> Move:
         court = state.players[owed.seat].court
@@ -121,10 +114,12 @@ class PlaceFloor(Decision[DragonState]):
             player.set_palace(move.a, taller)
             events.add(reports.PALACE_RAISED, owed.seat, move.a, taller.floors)
         if owed.a > 1:
-            state.pending.append(Owed(PLACE_A_FLOOR, owed.seat, owed.a - 1))
+            state.pending.append(PLACE_A_FLOOR.owed_by(owed.seat, owed.a - 1))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return PLACE_FLOOR[: len(state.players[owed.seat].court)]
 
 
-PLACE_A_FLOOR: Final = PlaceFloor()
+RAISE: Final = Menu(PLACE_FLOOR, COMMON_COURTS)
+RAISE_OR_FOUND: Final = Menu(PLACE_FLOOR, COMMON_COURTS, FOUND_PALACE)
+PLACE_A_FLOOR: Final = PlaceFloor(8)

@@ -26,7 +26,6 @@ from .gains import PLACE_A_FLOOR
 from .gauges import GAUGES, measure
 from .meta import META
 from .moves import MOVES
-from .palace import Palace
 from .person_phase import BEGIN_PERSON_PHASE, DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
 from .position import read_position, write_position
 from .releases import (
@@ -84,12 +83,7 @@ class YearOfTheDragon(Game[DragonState]):
         if variant.super_events:  # yotd 14.1
             super_event = chance.pick(reports.SUPER_DRAW, len(SUPER_EVENT_IDS))
         first = chance.pick(reports.FIRST_DRAFTER, seats) if variant.random_drafter else 0  # yotd 4.1
-        court: list[Palace] = []
-        for floors in box.start_palaces:
-            palace = self.edition.palaces.of(floors, [])
-            assert palace is not None
-            court.append(palace)
-        hand = self.edition.hands.full
+        court, hand = self.edition.first_court, self.edition.hands.full
         supply = box.supply[seats].copy()
         yuan, rice, fireworks = box.start_yuan, box.start_rice, box.start_fireworks
         players = [  # yotd 2.3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stolik.core.bits import bit
 from stolik.core.moves import Catalogue, Move, Verb
 from stolik.core.terms import Vocabulary
 
@@ -30,6 +31,7 @@ from .components import (
 # rice for two droughts: so many are out of reach. A position may hold them all the same; then no further palace can be
 # founded.
 MAX_PALACES: Final = 24
+COMMON_COURTS: Final[int] = bit(10)  # sets of palaces, as bits: what is kept for them serves nearly every game
 MAX_GROUPS: Final = 5
 
 PALACE: Final = Vocabulary("palace", [str(index) for index in range(MAX_PALACES)])

@@ -8,7 +8,7 @@ from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
 from stolik.core.game import not_now
-from stolik.core.moves import Move
+from stolik.core.moves import Menu, Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed, Step
 
@@ -17,6 +17,7 @@ from .action_phase import gather
 from .components import CARD_IDS, TILE_COUNT, TILE_IDS, TILE_TYPE, TYPE_IDS
 from .gains import advance, first_equal
 from .moves import (
+    COMMON_COURTS,
     DISMISS,
     DRAFT_TILE,
     DRAFT_VERB,
@@ -30,7 +31,7 @@ from .moves import (
     REPLACE_VERB,
 )
 from .palace import Palace
-from .releases import ALL_PALACES, SEVERAL, homes_of, only_home, release, replacements_of, tiles_in
+from .releases import ALL_PALACES, REPLACEMENTS, SEVERAL, homes_of, only_home, release, tiles_in
 from .state import PERSON_PHASE, DragonState
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -69,15 +70,20 @@ class Draft(Decision[DragonState]):
     name = "draft"
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
-        if owed.a == NO_TILE:
-            return [move for move in DRAFT_TILE if state.supply[move.a]]
-        first = TILE_TYPE[owed.a]
-        options: list[Move] = []
+        refused: i64 = 0  # types, as bits
+        if owed.a != NO_TILE:
+            first = bit(TILE_TYPE[owed.a])
+            refused = first
+            for pair in state.pairs:
+                if pair & first:
+                    refused |= pair
+        options: i64 = 0
+        one: i64 = 1
         for move in DRAFT_TILE:
-            second = TILE_TYPE[move.a]
-            if state.supply[move.a] and second != first and (bit(first) | bit(second)) not in state.pairs:
-                options.append(move)
-        return options
+            if not state.gone >> move.a & 1 and not refused >> TILE_TYPE[move.a] & 1:
+                options |= one
+            one <<= 1
+        return DRAFTS.of(options)
 
     def refuse(self, state: DragonState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not DRAFT_VERB:
@@ -98,7 +104,7 @@ class Draft(Decision[DragonState]):
         state.take(tile)
         events.add(reports.DRAFTED, owed.seat, tile)
         if owed.a == NO_TILE:
-            state.pending.append(Owed(DRAFT_PERSON, owed.seat, tile))
+            state.pending.append(DRAFT_PERSON.owed_by(owed.seat, tile))
         else:
             state.pairs = [*state.pairs, bit(TILE_TYPE[owed.a]) | bit(TILE_TYPE[tile])]
             state.pending.append(HOUSE_PERSON.owed_by(owed.seat, tile))
@@ -181,12 +187,11 @@ class House(Decision[DragonState]):
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        options = [
-            HOUSE[index] for index, palace in enumerate(court) if palace.room and first_equal(court, index) == index
-        ]
-        if not options:
-            return replacements_of(tiles_in(court, ALL_PALACES))
-        return options
+        roomy: i64 = 0
+        for index, palace in enumerate(court):
+            if palace.room and first_equal(court, index) == index:
+                roomy |= bit(index)
+        return HOUSES.of(roomy) if roomy else REPLACEMENTS.of(tiles_in(court, ALL_PALACES))
 
     def listed(self, state: DragonState, owed: Owed, move: Move) -> Move:
         return HOUSE[first_equal(state.players[owed.seat].court, move.a)] if move.verb is HOUSE_VERB else move
@@ -224,7 +229,7 @@ class House(Decision[DragonState]):
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        return HOUSE[: len(court)] + replacements_of(tiles_in(court, ALL_PALACES))
+        return HOUSE[: len(court)] + REPLACEMENTS.of(tiles_in(court, ALL_PALACES))
 
 
 class ReplaceFrom(Decision[DragonState]):
@@ -255,7 +260,9 @@ class ReplaceFrom(Decision[DragonState]):
         return FROM[: len(state.players[owed.seat].court)]
 
 
-DRAFT_PERSON: Final = Draft()
+DRAFTS: Final = Menu(DRAFT_TILE, bit(len(DRAFT_TILE)))
+HOUSES: Final = Menu(HOUSE, COMMON_COURTS)
+DRAFT_PERSON: Final = Draft(TILE_COUNT)
 BEGIN_PERSON_PHASE: Final = PersonPhase()
 PLAY_CARD: Final = Recruit()
 HOUSE_PERSON: Final = House(TILE_COUNT)

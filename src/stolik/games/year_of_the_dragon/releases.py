@@ -9,7 +9,7 @@ from stolik.core.bits import bit
 from stolik.core.chance import Chance
 from stolik.core.events import Events
 from stolik.core.game import not_now
-from stolik.core.moves import Move
+from stolik.core.moves import Menu, Move
 from stolik.core.refusal import Refusal
 from stolik.core.state import Decision, Owed
 
@@ -17,7 +17,7 @@ from . import reports
 from .components import TILE_COUNT, TILE_IDS
 from .moves import DISMISS, FEED, FEED_VERB, FROM, FROM_VERB, RELEASE, RELEASE_VERB, REPLACE
 from .palace import Palace
-from .state import DragonState
+from .state import DragonState, Player
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -46,27 +46,9 @@ def tiles_in(court: list[Palace], eligible: i64) -> i64:
     return kinds
 
 
-# By set of tiles, as bits; filled in as sets come up.
-_RELEASES: Final[list[list[Move] | None]] = [None] * bit(TILE_COUNT)
-_REPLACEMENTS: Final[list[list[Move] | None]] = [None] * bit(TILE_COUNT)
-
-
-def releases_of(kinds: i64) -> list[Move]:
-    """The moves that release one of these kinds of persons; worked out once per set."""
-    offers = _RELEASES[kinds]
-    if offers is None:
-        offers = [RELEASE[tile] for tile in range(TILE_COUNT) if kinds >> tile & 1]
-        _RELEASES[kinds] = offers
-    return offers
-
-
-def replacements_of(kinds: i64) -> list[Move]:
-    """The moves of a player with a full court: replace one of these kinds of persons, or dismiss the new one."""
-    offers = _REPLACEMENTS[kinds]
-    if offers is None:
-        offers = [*[REPLACE[tile] for tile in range(TILE_COUNT) if kinds >> tile & 1], DISMISS]
-        _REPLACEMENTS[kinds] = offers
-    return offers
+# By kinds of persons, as bits: releasing one of them; and for a full court replacing one, or dismissing the new one.
+RELEASES: Final = Menu(RELEASE, bit(TILE_COUNT))
+REPLACEMENTS: Final = Menu(REPLACE, bit(TILE_COUNT), DISMISS)
 
 
 def homes_of(court: list[Palace], eligible: i64, tile: i64) -> list[int]:
@@ -117,7 +99,7 @@ class ReleasePerson(Decision[DragonState]):
 
     def legal(self, state: DragonState, owed: Owed) -> list[Move]:
         court = state.players[owed.seat].court
-        return releases_of(tiles_in(court, self.eligible(state, owed.seat, owed.b)))
+        return RELEASES.of(tiles_in(court, self.eligible(state, owed.seat, owed.b)))
 
     def refuse(self, state: DragonState, owed: Owed, move: Move) -> Refusal | None:
         if move.verb is not RELEASE_VERB:
@@ -138,7 +120,7 @@ class ReleasePerson(Decision[DragonState]):
             self.released(state, owed.seat, owed.b, home)
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
-        return releases_of(tiles_in(state.players[owed.seat].court, ALL_PALACES))
+        return RELEASES.of(tiles_in(state.players[owed.seat].court, ALL_PALACES))
 
 
 class ReleaseFrom(Decision[DragonState]):
@@ -187,7 +169,7 @@ class ReleaseAnyone(ReleasePerson):
 
     def released(self, state: DragonState, seat: i64, b: i64, palace: i64) -> None:
         if b > 1:
-            state.pending.append(Owed(RELEASE_ANYONE, seat, 0, b - 1))
+            state.pending.append(RELEASE_ANYONE.owed_by(seat, 0, b - 1))
 
     def place(self) -> ReleaseFrom:
         return RELEASE_ANYONE_FROM
@@ -230,7 +212,7 @@ class ReleaseUnfed(ReleasePerson):
     def released(self, state: DragonState, seat: i64, b: i64, palace: i64) -> None:
         left = b & ~bit(palace)
         if left:
-            state.pending.append(Owed(RELEASE_UNFED, seat, 0, left))
+            state.pending.append(RELEASE_UNFED.owed_by(seat, 0, left))
 
     def place(self) -> ReleaseFrom:
         return RELEASE_UNFED_FROM
@@ -280,6 +262,11 @@ class ReleaseCrowdedFrom(ReleaseFrom):
         return RELEASE_CROWDED
 
 
+def owed_to_unfed(player: Player, seat: i64, unfed: i64) -> Owed:
+    """Some of the palaces, as bits, will not be fed: which ones, while there is rice, and then who leaves them."""
+    return (FEED_A_PALACE if player.rice else RELEASE_UNFED).owed_by(seat, 0, unfed)
+
+
 class Feed(Decision[DragonState]):
     """Too little rice: chooses the palaces that are fed, one at a time (yotd 8.4.2). b = unfed palaces, as bits."""
 
@@ -313,16 +300,16 @@ class Feed(Decision[DragonState]):
         player.rice -= 1
         events.add(reports.PALACE_FED, owed.seat, move.a)
         unfed = owed.b & ~bit(move.a)
-        state.pending.append(Owed(FEED_A_PALACE if player.rice else RELEASE_UNFED, owed.seat, 0, unfed))
+        state.pending.append(owed_to_unfed(player, owed.seat, unfed))
 
     def candidates(self, state: DragonState, owed: Owed) -> list[Move]:
         return FEED[: len(state.players[owed.seat].court)]
 
 
-RELEASE_ANYONE: Final = ReleaseAnyone()
+RELEASE_ANYONE: Final = ReleaseAnyone(1, 5)
 RELEASE_ANYONE_FROM: Final = ReleaseAnyoneFrom()
-RELEASE_UNFED: Final = ReleaseUnfed()
+RELEASE_UNFED: Final = ReleaseUnfed(1, 32)
 RELEASE_UNFED_FROM: Final = ReleaseUnfedFrom()
 RELEASE_CROWDED: Final = ReleaseCrowded()
 RELEASE_CROWDED_FROM: Final = ReleaseCrowdedFrom()
-FEED_A_PALACE: Final = Feed()
+FEED_A_PALACE: Final = Feed(1, 32)

@@ -14,6 +14,7 @@ from stolik.core.terms import Vocabulary
 from .components import LARGE, PRINTED_LARGE_COST, SMALL, WALL_TILE_IDS, Box
 from .edition import Edition
 from .hand import Hand
+from .moves import ACT
 from .palace import Palace
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -64,12 +65,12 @@ class Variant:
     """What box, number of players and options fix for a whole game. Never changed."""
 
     __slots__ = (
+        "acts_at",
         "box",
         "cheapest_privilege",
         "dismissed_stay",
         "edition",
         "great_wall",
-        "group_at",
         "group_sizes",
         "hands_open",
         "large_cost",
@@ -99,7 +100,9 @@ class Variant:
         self.hands_open: bool = options["hands_open"] is True
         sizes = box.group_sizes_with_wall if self.great_wall else box.group_sizes
         self.group_sizes: list[int] = sizes[players]
-        self.group_at: list[int] = [group for group, size in enumerate(self.group_sizes) for _ in range(size)]
+        self.acts_at: list[list[Move]] = []  # by place of a card: the moves of its group, by action
+        for group, size in enumerate(self.group_sizes):
+            self.acts_at += [ACT[group]] * size
 
     def cost(self, privilege: i64) -> i64:
         """Price of a privilege (yotd 6.3.7, 6.3.14)."""
@@ -107,9 +110,21 @@ class Variant:
 
 
 class Player:
-    """What lies before one player. `court` is replaced, never changed, so clones share it."""
+    """What lies before one player. Clones share the court until either of them changes a palace."""
 
-    __slots__ = ("court", "dragon", "fireworks", "hand", "large", "rice", "small", "space", "wall_left", "yuan")
+    __slots__ = (
+        "_court_is_own",
+        "court",
+        "dragon",
+        "fireworks",
+        "hand",
+        "large",
+        "rice",
+        "small",
+        "space",
+        "wall_left",
+        "yuan",
+    )
 
     def __init__(
         self,
@@ -133,9 +148,11 @@ class Player:
         self.dragon: i64 = dragon  # group it stands on, or NO_GROUP
         self.hand = hand
         self.wall_left: i64 = wall_left  # own wall tiles not built yet, one bit each
-        self.court = court
+        self.court = court  # changed by set_palace only
+        self._court_is_own: bool = False  # whether no other player has the same list
 
     def clone(self) -> Player:
+        self._court_is_own = False
         return Player(
             self.yuan,
             self.rice,
@@ -177,9 +194,10 @@ class Player:
 
     def set_palace(self, index: i64, palace: Palace) -> None:
         """Puts a changed palace in place of the old one."""
-        court = self.court.copy()
-        court[index] = palace
-        self.court = court
+        if not self._court_is_own:
+            self.court = self.court.copy()
+            self._court_is_own = True
+        self.court[index] = palace
 
 
 class DragonState(State):

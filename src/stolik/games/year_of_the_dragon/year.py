@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, Events
@@ -28,27 +28,43 @@ from .state import (
 )
 from .super_events import HOLD_SUPER_EVENT
 
+if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
+    from mypy_extensions import i64
+
 _EMPTY: Final = -1
 
 
 def lay_out_events(counts: list[int], uniform: bool, chance: Chance) -> list[int]:
     """The peace tiles, then the others as drawn, without equal neighbours (yotd 3.1 to 3.8)."""
     peace = [PEACE] * counts[PEACE]
-    others = [event for event, count in enumerate(counts) if event != PEACE for _ in range(count)]
+    others: list[int] = []
+    for event, count in enumerate(counts):
+        if event != PEACE:
+            others += [event] * count
     return peace + (_laid_out_uniformly(others, chance) if uniform else _drawn_with_repair(others, chance))
 
 
 def _drawn_with_repair(tiles: list[int], chance: Chance) -> list[int]:
     spaces = [_EMPTY] * len(tiles)
-    for _ in range(len(spaces)):
+    first: i64 = 0  # the first empty space
+    while first < len(spaces):
         event = tiles.pop(chance.draw(reports.EVENT_DRAW, tiles))
-        space = spaces.index(_EMPTY)
-        if space > 0 and spaces[space - 1] == event and _EMPTY in spaces[space + 1 :]:  # yotd 3.3
-            space = spaces.index(_EMPTY, space + 1)
+        space = first
+        if first > 0 and spaces[first - 1] == event:  # yotd 3.3
+            later = _empty_from(spaces, first + 1)
+            space = later if later < len(spaces) else first
         spaces[space] = event
+        first = _empty_from(spaces, first)
     if spaces[-1] == spaces[-2]:  # yotd 3.6
         spaces[-3], spaces[-2] = spaces[-2], spaces[-3]
     return spaces
+
+
+def _empty_from(spaces: list[int], space: i64) -> i64:
+    """The first empty space from this one on; behind the last one if there is none."""
+    while space < len(spaces) and spaces[space] != _EMPTY:
+        space += 1
+    return space
 
 
 def _laid_out_uniformly(tiles: list[int], chance: Chance) -> list[int]:
