@@ -1,6 +1,7 @@
 """How far chances to win are from what happens: what the intervals of hints allow for besides luck.
 
     python benchmarks/hint_calibration.py --games 150
+    python benchmarks/hint_calibration.py --games 150 --game river_of_gold --players 4
 
 Everybody plays by the judge of hints, one decision in ten at random. After every decision the chance of whoever made it
 is told by the judge; in ten bins these are compared with how often it was won. `off` is how far apart they are on
@@ -49,10 +50,12 @@ def told_chances(game: Game[Any], players: int, seed: str) -> list[tuple[float, 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=150, help="per game and number of players")
+    parser.add_argument("--game", choices=list(GAMES), help="only this one")
+    parser.add_argument("--players", type=int, help="only so many, instead of the fewest and the most")
     arguments = parser.parse_args()
-    for name in GAMES:
+    for name in [arguments.game] if arguments.game else GAMES:
         game = load_game(name)
-        for players in sorted({game.meta.min_seats, game.meta.max_seats}):
+        for players in [arguments.players] if arguments.players else sorted({game.meta.min_seats, game.meta.max_seats}):
             bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
             in_bin = [0] * BINS  # games
             for number in range(arguments.games):
