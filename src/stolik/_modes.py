@@ -27,7 +27,7 @@ COMPILED_FOLDERS = ("core", "games")
 COMPILED_BESIDE = {
     "bots": ("playout", "search", "self_play", "value"),
     "locale": ("blanks", "words"),
-    "match": ("entries", "match", "proposal", "refusals", "timeline"),
+    "match": ("match", "proposal", "timeline"),
     "server": ("beats", "frames", "kept_json", "names", "parts", "payload", "snapshot", "speech"),
 }
 LIBRARY = "stolik__mypyc"  # the shared library behind all compiled modules; mypyc wants it at the top level

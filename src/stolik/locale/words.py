@@ -89,14 +89,16 @@ class Words:
     def _entry(self, key: str) -> str:
         return self._catalogue.gettext(key)
 
-    def text(self, key: str, /, **values: object) -> str:
-        """The entry of a key with its braces filled. A key that does not exist is shown as it is."""
-        return self._filled(key.partition(".")[0], parts_of(self._entry(key)), values)
+    # Compiled code takes names before the slash for keywords all the same: they must not be fields of a sentence.
 
-    def plural(self, key: str, number: int, /, **values: object) -> str:
+    def text(self, _key: str, /, **values: object) -> str:
+        """The entry of a key with its braces filled. A key that does not exist is shown as it is."""
+        return self._filled(_key.partition(".")[0], parts_of(self._entry(_key)), values)
+
+    def plural(self, _key: str, _number: int, /, **values: object) -> str:
         """A number with its noun, such as `2 palaces`."""
-        sentence = self._catalogue.ngettext(key, key, number)
-        return self._filled(key.partition(".")[0], parts_of(sentence), {"n": number, **values})
+        sentence = self._catalogue.ngettext(_key, _key, _number)
+        return self._filled(_key.partition(".")[0], parts_of(sentence), {"n": _number, **values})
 
     def term(self, prefix: str, vocabulary: str, id_: str) -> str:
         """The word for an id. What is only numbered (palace 0, palace 1 ...) is counted from 1."""
