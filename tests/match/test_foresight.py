@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.foresight import can_be_undone
+from stolik.core.foresight import foresee
 from stolik.core.rng import seeded
 
 from .play import BOTH_MODULES, new
@@ -14,9 +14,9 @@ def test_foresight_agrees_with_undo() -> None:
         match, rng = new(3, str(number), options), seeded("foresight")
         while not match.over:
             seat, moves = match.state.actor, match.game.legal(match.state)
-            verdict = can_be_undone(match.game, match.game.redact(match.state, seat), moves)
+            foreseen = foresee(match.game, match.game.redact(match.state, seat), moves)
             chosen = rng.below(len(moves))
             match.submit(seat, moves[chosen])
-            assert (match.may_undo(seat) is None) == verdict[chosen]
-            verdicts.add(verdict[chosen])
+            assert (match.may_undo(seat) is None) == foreseen[chosen].undoable
+            verdicts.add(foreseen[chosen].undoable)
     assert verdicts == {True, False}

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from .chance import Chance, SampledChance, Stream
+from .chance import Chance, Stream
 from .events import SILENT, EventKind, Events
 from .game import Game, Gauge
 from .moves import Move
-from .rng import Sfc32
 from .state import State
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
@@ -77,6 +76,22 @@ class Extreme(Chance):
         return self.shuffle(stream, pieces)[:count]
 
 
+class Reveals(Events):
+    """Notes whether anything hidden was shown."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self) -> None:
+        self.seen = False
+
+    def add(self, kind: EventKind, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        if kind.reveals:
+            self.seen = True
+
+    def forced(self, seat: i64, move: Move) -> None:
+        pass
+
+
 NO_CHANCE: Final[Chance] = NoChance()
 NO_REVEAL: Final[Events] = NoReveal()
 
@@ -133,16 +148,18 @@ def foresee(game: Game[Any], view: State, moves: Sequence[Move]) -> list[Foresig
     if hidden:
         last = World(game, game.imagine(view, last_chance), last_chance)
     seats = _actor_first(view.actor, len(first.before))
-    undoable = can_be_undone(game, view, moves)
+    reveals = Reveals()
     foreseen: list[Foresight] = []
-    for number, move in enumerate(moves):
-        first_chance.asked = False
-        after = follow(first.state, move, first_chance)
+    for move in moves:
+        first_chance.asked = last_chance.asked = reveals.seen = False
+        after = follow(first.state, move, first_chance, reveals)
         other = follow(last.state, move, last_chance) if hidden or first_chance.asked else after
         effect = _effect(game, seats, first, after, last, other)
         owed = first.state.pending.top()
         idle = bool(owed.task.idle(first.state, owed, move))
-        foreseen.append(Foresight(effect, _is_open(first.state, after), undoable[number], idle))
+        open_ = _is_open(first.state, after)
+        learnt = first_chance.asked or last_chance.asked or reveals.seen
+        foreseen.append(Foresight(effect, open_, not learnt and _comes_back(game, after, view.actor), idle))
     return foreseen
 
 
@@ -166,14 +183,14 @@ def _effect(game: Game[Any], seats: list[int], first: World, after: State, last:
     return amounts
 
 
-def follow(state: State, move: Move, chance: Chance) -> State:
+def follow(state: State, move: Move, chance: Chance, events: Events = SILENT) -> State:
     """The state after a move and all that its seat owes next without a choice; what others owe has not come yet."""
     after: State = state.clone()
     seat = after.actor
     pending = after.pending
     owed = pending.pop()
     after.legal_moves = None
-    owed.task.apply(after, owed, move, chance, SILENT)
+    owed.task.apply(after, owed, move, chance, events)
     while pending and pending.top().seat == seat:
         owed = pending.top()
         options = owed.task.legal(after, owed)
@@ -182,9 +199,9 @@ def follow(state: State, move: Move, chance: Chance) -> State:
             break
         pending.pop()
         if only is None:
-            owed.task.run(after, owed, chance, SILENT)
+            owed.task.run(after, owed, chance, events)
         else:
-            owed.task.apply(after, owed, only, chance, SILENT)
+            owed.task.apply(after, owed, only, chance, events)
     return after
 
 
@@ -205,16 +222,12 @@ def _is_open(before: State, after: State) -> bool:
     return next_ is not None and longer and next_.seat == asked.seat and next_.task is not asked.task
 
 
-def can_be_undone(game: Game[Any], view: State, moves: Sequence[Move]) -> list[bool]:
-    """Per legal move of a redacted state's actor: whether the same seat goes on deciding, with nothing learnt."""
-    seat = view.actor
-    world: State = game.imagine(view, SampledChance(Sfc32(1, 2, 3)))
-    verdicts: list[bool] = []
-    for move in moves:
-        after = world.clone()
-        try:
-            game.apply(after, move, NO_CHANCE, NO_REVEAL)
-            verdicts.append(after.actor == seat)
-        except Barrier:
-            verdicts.append(False)
-    return verdicts
+def _comes_back(game: Game[Any], after: State, seat: int) -> bool:
+    """Whether the same seat goes on deciding, with nothing learnt; plays what comes in between, in place."""
+    if after.pending and after.pending.top().seat == seat:
+        return True
+    try:
+        game.run_on(after, NO_CHANCE, NO_REVEAL)
+    except Barrier:
+        return False
+    return after.actor == seat
