@@ -60,8 +60,8 @@ def test_what_is_kept_is_what_would_be_made_anew(server: ServerThread, person: P
                 parts._sheet.cache_clear()
                 assert payloads.update_frame(table, viewer, table.version - 1, 0) == frame
                 assert table.snapshot is not None
-                slowly = payloads.present(table, viewer, table.snapshot, cached=False)
-                assert _plain(payloads.present(table, viewer, table.snapshot)) == _plain(slowly)
+                slowly = payloads.anew(table, viewer, table.snapshot)
+                assert orjson.loads(b"{%b}" % payloads.present(table, viewer)) == _plain(slowly)
     finally:
         for socket in others:
             socket.close()
@@ -81,7 +81,7 @@ def test_refusals_are_told_in_the_same_words_whether_kept_or_not(server: ServerT
     assert refusals
     for refusal in refusals:
         kept = parts.usual_controls("pl", shown.game, refusal, None)
-        assert _plain(kept)["undo"] == parts.told_refusal(refusal, table, "pl")
+        assert kept is not None and orjson.loads(kept)["undo"] == parts.told_refusal(refusal, table, "pl")
 
 
 def test_a_slow_socket_misses_nothing_and_gets_it_in_order(server: ServerThread, person: Person) -> None:

@@ -16,11 +16,10 @@ from . import metrics
 from .bodies import Action, ActionRequest
 from .change import Change
 from .clocks import NONE
-from .kept_json import kept_json
 from .levels import SIT_IN_LEVEL
 from .parts import told_refusal
 from .payload import Payloads, Viewer
-from .problems import Problem, RefusedByMatch, malformed, not_possible, not_yours
+from .problems import Problem, RefusedByMatch, malformed, not_possible, not_yours, stale
 from .rows import FINISHED, HUMAN_SEAT, WAITING
 from .snapshot import past_snapshot
 from .table import Table
@@ -56,7 +55,7 @@ async def _perform(
     match = _match_in_play(table)
     if request.expected_version != match.version:
         metrics.ACTIONS.labels("stale").inc()
-        raise Problem(409, "stale", {"version": match.version}, {"table": payloads.table(table, viewer)})
+        raise stale(match.version, payloads.table(table, viewer))
     before = match.version
     try:
         change = await _proposed(table, match, request.seat, request.action)
@@ -68,8 +67,7 @@ async def _perform(
     metrics.ACCEPTED.inc()
     if brief:
         return _brief_answer(request, table.version)
-    answer = payloads.update(table, viewer, before, _last_chat(table))
-    text = kept_json({**answer, "move_id": request.move_id})
+    text = _known_by(request, payloads.update(table, viewer, before, _last_chat(table)))
     table.answers[request.seat] = (request.move_id, text)
     return text
 
@@ -114,6 +112,11 @@ def _last_chat(table: Table) -> int:
     return table.chat[-1].n if table.chat else 0
 
 
+def _known_by(request: ActionRequest, update: bytes) -> bytes:
+    """An update as an answer: with the move id of the request."""
+    return b'%b,"move_id":%b}' % (update[:-1], orjson.dumps(request.move_id))
+
+
 def _brief_answer(request: ActionRequest, version: int) -> bytes:
     return orjson.dumps({"type": "accepted", "version": version, "move_id": request.move_id})
 
@@ -137,8 +140,7 @@ async def _answer_again(
         return kept[1]
     assert table.match is not None and table.snapshot is not None
     past = await asyncio.to_thread(past_snapshot, table.match, version, table.snapshot.players)
-    answer = payloads.update(table, viewer, version - 1, _last_chat(table), past)
-    return orjson.dumps({**answer, "move_id": request.move_id})
+    return _known_by(request, payloads.update(table, viewer, version - 1, _last_chat(table), past))
 
 
 async def _proposed(table: Table, match: Match, seat: int, action: Action) -> Change:

@@ -19,7 +19,7 @@ from .limits import RateLimit
 from .names import names_for
 from .parts import told_refusal
 from .payload import Payloads, Viewer
-from .problems import Problem, RefusedByMatch, not_possible, not_yours
+from .problems import Problem, RefusedByMatch, not_possible, not_yours, stale
 from .rows import FINISHED
 from .snapshot import Snapshot
 from .table import Table
@@ -66,7 +66,7 @@ def _asked_about(table: Table, person: str, viewer: Viewer, wanted: HintRequest,
     if not may_have_hints(table, viewer.seats):
         raise not_yours("hints_off")
     if wanted.expected_version != shown.version:
-        raise Problem(409, "stale", {"version": shown.version}, {"table": payloads.table(table, viewer)})
+        raise stale(shown.version, payloads.table(table, viewer))
     if shown.players[seat] != HUMAN:
         raise not_possible("has_resigned" if table.seats[seat].resigned else "bot_plays")
     if seat != shown.actor:

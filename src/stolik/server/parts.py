@@ -37,7 +37,7 @@ def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any
     return {"code": refusal.code, "message": message, "details": refusal.details, "rule": refusal.rule}
 
 
-def usual_controls(language: str, game: Game[Any], undo: Refusal | None, ask: Refusal | None) -> orjson.Fragment | None:
+def usual_controls(language: str, game: Game[Any], undo: Refusal | None, ask: Refusal | None) -> bytes | None:
     """What can be taken back, where nobody has asked for it and nobody is away; None if it takes more to tell why not.
 
     After most moves it is one of a few answers, so these are kept.
@@ -48,7 +48,7 @@ def usual_controls(language: str, game: Game[Any], undo: Refusal | None, ask: Re
 
 
 @lru_cache(maxsize=1000)
-def _usual_controls(language: str, game: Game[Any], undo: str, ask: str) -> orjson.Fragment:
+def _usual_controls(language: str, game: Game[Any], undo: str, ask: str) -> bytes:
     undo_told, ask_told = (
         {"code": code, "message": speech.refusal_sentence(language, game, Refusal(code), ()), "details": {}, "rule": ""}
         if code
@@ -56,7 +56,7 @@ def _usual_controls(language: str, game: Game[Any], undo: str, ask: str) -> orjs
         for code in (undo, ask)
     )
     controls = {"undo": undo_told, "restart_turn": undo_told, "ask_takeback": ask_told, "takeback": None}
-    return orjson.Fragment(kept_json({**controls, "may_claim": [], "away": None}))
+    return kept_json({**controls, "may_claim": [], "away": None})
 
 
 def components(game: str, pack: Pack | None) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def piece(shown: Snapshot, piece_id: str, viewer: int | None, language: str, nam
     return {"piece": piece_id, **speech.piece_card(language, shown.game, piece_id, notes, names)._asdict()}
 
 
-def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: int | None) -> orjson.Fragment:
+def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: int | None) -> bytes:
     """An entry as it is told to whoever sees through these eyes: "you", and what only they may know.
 
     The same to all others.
@@ -190,7 +190,7 @@ def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: 
             names = names_for(table.seats, language, eyes)
             told["beats"] = [told_beat(table.match.game, beat, names, language, eyes) for beat in line.beats]
         text = table.texts[key] = kept_json({**told, "in_effect": in_effect})
-    return orjson.Fragment(text)
+    return text
 
 
 def _is_about(line: LogLine, eyes: int | None) -> bool:

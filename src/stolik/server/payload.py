@@ -16,7 +16,7 @@ from .clocks import NONE
 from .frames import text_frame
 from .hint_rules import may_have_hints
 from .identity import INVITE, SEAT, WATCH, LinkMaker
-from .kept_json import kept_json
+from .kept_json import fields, kept_json
 from .names import names_for
 from .reminding import told_absence
 from .rows import FINISHED, PLAYING
@@ -24,7 +24,8 @@ from .snapshot import Snapshot
 from .table import LETTERS, Table
 from .times import now_ms
 
-NOTHING = orjson.Fragment(b"[]")
+NULL = b"null"
+NO_SIGHT = b'"view":null,"scores":[],"standings":[]'
 TIME_MATTERS = ("time matters",)
 
 
@@ -47,11 +48,6 @@ class Viewer(NamedTuple):
         return actor if actor in self.seats else None
 
 
-def _written(told: dict[str, Any]) -> dict[str, Any]:
-    """The same, each part in JSON already."""
-    return {name: orjson.Fragment(kept_json(part)) for name, part in told.items()}
-
-
 def _time_matters(table: Table) -> bool:
     """Whether what is told changes by time alone: clocks run, or somebody is waited for who is not there."""
     matters: bool | None = table.pages.get(TIME_MATTERS)
@@ -60,44 +56,51 @@ def _time_matters(table: Table) -> bool:
     return matters
 
 
+def _is_guided(table: Table, viewer: Viewer) -> bool:
+    return LEARNER in viewer.seats and not table.read_only
+
+
+def _is_asked(table: Table, viewer: Viewer, shown: Snapshot) -> bool:
+    """Whether the viewer has to decide."""
+    return shown.actor in viewer.seats and shown.players[shown.actor] == HUMAN and not table.read_only
+
+
 class Payloads:
-    """Answers about tables."""
+    """Answers about tables, as JSON."""
 
     def __init__(self, links: LinkMaker, packs: Packs) -> None:
         self._links = links
         self._packs = packs
 
-    # ------------------------------------------------------------------ whole answers
+    # ------------------------------------------------------------------ whole answers, as JSON
 
-    def table(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+    def table(self, table: Table, viewer: Viewer) -> bytes:
         """The table with its whole log and chat."""
-        whole = self.present(table, viewer, table.snapshot)
-        whole["log"] = self.log_since(table, viewer, 0)
-        whole["chat"] = [parts.chat_line(said) for said in table.chat]
-        return whole
+        return b'{%b,"log":%b,"chat":%b}' % (
+            self.present(table, viewer),
+            self._log(table, viewer, 0),
+            _chat(table, 0),
+        )
 
-    def at(self, table: Table, viewer: Viewer, past: Snapshot) -> dict[str, Any]:
+    def at(self, table: Table, viewer: Viewer, past: Snapshot) -> bytes:
         """The table as it was; with nothing to decide."""
-        whole = self.present(table, viewer, past, cached=False)
+        whole = self.anew(table, viewer, past)
         whole.update(version=past.version, status=table.row.status, prompt=None, guide=None, history=None, hints=False)
-        whole["log"] = self.log_since(table, viewer, 0, past.version)
+        whole["log"] = orjson.Fragment(self._log(table, viewer, 0, past.version))
         whole["chat"] = []
-        return whole
+        return orjson.dumps(whole)
 
-    def update(
-        self, table: Table, viewer: Viewer, since: int, chat_since: int, past: Snapshot | None = None
-    ) -> dict[str, Any]:
+    def update(self, table: Table, viewer: Viewer, since: int, chat_since: int, past: Snapshot | None = None) -> bytes:
         """What is new to somebody who knows the first `since` entries; or, as an answer given again, what was new."""
         shown = past or table.snapshot
         version = shown.version if shown is not None else 0
-        return {
-            "type": "update",
-            "from": since,
-            "version": version,
-            "table": self.present(table, viewer, shown, cached=past is None),
-            "log": self.log_since(table, viewer, since, version),
-            "chat": [parts.chat_line(said) for said in table.chat if said.n > chat_since],
-        }
+        return b'{"type":"update","from":%d,"version":%d,"table":{%b},"log":%b,"chat":%b}' % (
+            since,
+            version,
+            self.present(table, viewer) if past is None else fields(self.anew(table, viewer, past)),
+            self._log(table, viewer, since, version),
+            _chat(table, chat_since),
+        )
 
     def update_frame(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> bytes:
         """An update as it goes over a socket. Those who look on share it if they know equally much.
@@ -105,11 +108,11 @@ class Payloads:
         Seats have few sockets: kept for each of them, it would only be memory that every move finds cold.
         """
         if viewer.seats or _time_matters(table):
-            return text_frame(orjson.dumps(self.update(table, viewer, since, chat_since)))
+            return text_frame(self.update(table, viewer, since, chat_since))
         key = ("update", viewer, since, chat_since)
         frame: bytes | None = table.pages.get(key)
         if frame is None:
-            frame = table.pages[key] = text_frame(orjson.dumps(self.update(table, viewer, since, chat_since)))
+            frame = table.pages[key] = text_frame(self.update(table, viewer, since, chat_since))
         return frame
 
     def piece(self, table: Table, viewer: Viewer, piece: str, shown: Snapshot) -> dict[str, Any]:
@@ -123,59 +126,65 @@ class Payloads:
         """The corrected box that a table is played with; before it begins, the one that it will be played with."""
         return table.match.pack if table.match is not None else box_of(table.row, self._packs)
 
-    def present(self, table: Table, viewer: Viewer, shown: Snapshot | None, cached: bool = True) -> dict[str, Any]:
-        """Everything but log and chat."""
-        language = viewer.language
-        actor = shown.actor if shown is not None else -1
-        # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
-        view_as = viewer.view_as(actor) if shown is table.snapshot else viewer.only_seat
-        told: dict[str, Any] = {
-            **(self._kept_common(table, language) if cached else self._common(table, language, shown)),
-            **(self._kept_own(table, viewer, view_as) if cached else self._own(table, viewer, view_as)),
-            "view": None,
-            "prompt": None,
-            "guide": None,
-            "controls": self._controls(table, viewer, shown),
-            "scores": NOTHING,
-            "standings": NOTHING,
-        }
+    def present(self, table: Table, viewer: Viewer) -> bytes:
+        """Everything but log and chat, as fields of a JSON object, put together of such as are kept."""
+        language, shown = viewer.language, table.snapshot
+        view_as = viewer.view_as(shown.actor if shown is not None else -1)
+        sight, guide, prompt = NO_SIGHT, NULL, NULL
         if shown is not None:
-            eyes = shown.game.viewpoint(shown.state, view_as)
-            told.update(
-                self._kept_sight(table, shown, eyes, language) if cached else parts.sight(shown, eyes, language)
-            )
-            if LEARNER in viewer.seats and not table.read_only:
-                told["guide"] = parts.guide(shown, language)
-            if actor in viewer.seats and shown.players[actor] == HUMAN and not table.read_only:
-                told["prompt"] = self._prompt(table, shown, language, cached)
-        return told
+            sight = self._sight(table, shown, shown.game.viewpoint(shown.state, view_as), language)
+            if _is_guided(table, viewer) and shown.guidance is not None:
+                guide = orjson.dumps(parts.guide(shown, language))
+            if _is_asked(table, viewer, shown):
+                prompt = self._prompt(table, shown, language)
+        return b'%b,%b,%b,"guide":%b,"prompt":%b,"controls":%b' % (
+            self._kept_common(table, language),
+            self._kept_own(table, viewer, view_as),
+            sight,
+            guide,
+            prompt,
+            self._controls(table, viewer, shown),
+        )
 
-    def _kept_sight(self, table: Table, shown: Snapshot, eyes: int | None, language: str) -> dict[str, Any]:
+    def anew(self, table: Table, viewer: Viewer, shown: Snapshot) -> dict[str, Any]:
+        """The same of any moment of the table, with nothing that is kept."""
+        language, now = viewer.language, shown is table.snapshot
+        # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
+        view_as = viewer.view_as(shown.actor) if now else viewer.only_seat
+        asked = _is_asked(table, viewer, shown)
+        return {
+            **self._common(table, language, shown),
+            **self._own(table, viewer, view_as),
+            **parts.sight(shown, shown.game.viewpoint(shown.state, view_as), language),
+            "guide": parts.guide(shown, language) if _is_guided(table, viewer) else None,
+            "prompt": parts.prompt(shown, shown.actor, language, names_for(table.seats, language)) if asked else None,
+            "controls": orjson.Fragment(self._controls(table, viewer, shown)),
+        }
+
+    def _sight(self, table: Table, shown: Snapshot, eyes: int | None, language: str) -> bytes:
         """Made once, until the table changes, for all who see the same."""
         key = ("sight", eyes, language)
-        sight: dict[str, Any] | None = table.pages.get(key)
+        sight: bytes | None = table.pages.get(key)
         if sight is None:
-            sight = table.pages[key] = _written(parts.sight(shown, eyes, language))
+            sight = table.pages[key] = fields(parts.sight(shown, eyes, language))
         return sight
 
-    def _prompt(self, table: Table, shown: Snapshot, language: str, cached: bool) -> Any:
+    def _prompt(self, table: Table, shown: Snapshot, language: str) -> bytes:
         key = ("prompt", language)
-        prompt = table.pages.get(key) if cached else None
+        prompt: bytes | None = table.pages.get(key)
         if prompt is None:
-            prompt = parts.prompt(shown, shown.actor, language, names_for(table.seats, language))
-            if cached:
-                prompt = table.pages[key] = orjson.Fragment(kept_json(prompt))
+            asked = parts.prompt(shown, shown.actor, language, names_for(table.seats, language))
+            prompt = table.pages[key] = kept_json(asked)
         return prompt
 
-    def _kept_common(self, table: Table, language: str) -> dict[str, Any]:
+    def _kept_common(self, table: Table, language: str) -> bytes:
         """Made once until the table changes, unless clocks run."""
         if table.clocks.kind != NONE:
-            return self._common(table, language, table.snapshot)
+            return fields(self._common(table, language, table.snapshot))
         key = ("common", language)
-        common: dict[str, Any] | None = table.pages.get(key)
+        common: bytes | None = table.pages.get(key)
         if common is None:
-            common = table.pages[key] = self._common(table, language, table.snapshot)
-            common["seats"] = orjson.Fragment(kept_json(common["seats"]))
+            common = table.pages[key] = fields(self._common(table, language, table.snapshot))
         return common
 
     def _common(self, table: Table, language: str, shown: Snapshot | None) -> dict[str, Any]:
@@ -204,12 +213,12 @@ class Payloads:
             "history": table.history if status == FINISHED else None,
         }
 
-    def _kept_own(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
+    def _kept_own(self, table: Table, viewer: Viewer, view_as: int | None) -> bytes:
         """Made once until the next revision: moves change nothing of it."""
         key = ("own", viewer, view_as)
-        own: dict[str, Any] | None = table.of_revision.get(key)
+        own: bytes | None = table.of_revision.get(key)
         if own is None:
-            own = table.of_revision[key] = _written(self._own(table, viewer, view_as))
+            own = table.of_revision[key] = fields(self._own(table, viewer, view_as))
         return own
 
     def _own(self, table: Table, viewer: Viewer, view_as: int | None) -> dict[str, Any]:
@@ -267,10 +276,10 @@ class Payloads:
     def _seat_link(self, table: Table, seat: int) -> str:
         return f"/join/{self._links.token(table.id, SEAT, seat, table.seats[seat].link)}"
 
-    def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> Any:
+    def _controls(self, table: Table, viewer: Viewer, shown: Snapshot | None) -> bytes:
         if shown is None or shown is not table.snapshot or not viewer.seats:
             nothing = {"undo": None, "restart_turn": None, "ask_takeback": None, "takeback": None}
-            return {**nothing, "may_claim": [], "away": None}
+            return orjson.dumps({**nothing, "may_claim": [], "away": None})
         language = viewer.language
         seat = shown.actor if shown.actor in viewer.seats else viewer.seats[0]
         undo_refused, ask_refused = shown.undo.get(seat), shown.ask_takeback.get(seat)
@@ -284,7 +293,7 @@ class Payloads:
         )
         asked = shown.takeback
         may_claim = table.clocks.time_is_up(shown.actor, now_ms()) and viewer.seats != (shown.actor,)
-        return {
+        told = {
             "undo": undo,
             "restart_turn": undo,
             "ask_takeback": ask,
@@ -299,16 +308,23 @@ class Payloads:
             "may_claim": [shown.actor] if may_claim and shown.players[shown.actor] == HUMAN else [],
             "away": told_absence(table, viewer.seats),
         }
+        return orjson.dumps(told)
 
     # ------------------------------------------------------------------ the log
 
-    def log_since(self, table: Table, viewer: Viewer, since: int, until: int | None = None) -> list[orjson.Fragment]:
+    def _log(self, table: Table, viewer: Viewer, since: int, until: int | None = None) -> bytes:
         # where people share a browser, what only one of them may know is told to none
         eyes = viewer.only_seat
         if table.match is None or table.snapshot is None:
-            return []
+            return b"[]"
         taken_back = table.snapshot.taken_back
-        return [
+        lines = [
             parts.log_line(table, line, line.number not in taken_back, viewer.language, eyes)
             for line in table.match.log()[max(since, 0) : until]
         ]
+        return b"[%b]" % b",".join(lines)
+
+
+def _chat(table: Table, since: int) -> bytes:
+    said = [parts.chat_line(each) for each in table.chat if each.n > since]
+    return orjson.dumps(said) if said else b"[]"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 
 class Problem(Exception):
     """Why the server says no."""
@@ -42,6 +44,11 @@ def not_found(code: str) -> Problem:
 
 def not_possible(code: str, **details: object) -> Problem:
     return Problem(409, code, details)
+
+
+def stale(version: int, table: bytes) -> Problem:
+    """Somebody has not seen yet what happened; `table` shows it, as JSON."""
+    return Problem(409, "stale", {"version": version}, {"table": orjson.Fragment(table)})
 
 
 def not_yours(code: str) -> Problem:

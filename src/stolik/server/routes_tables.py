@@ -18,7 +18,7 @@ from stolik.packs.pack import told_in_json
 
 from . import lobby, reminding, speech
 from .access import Caller, TableId, own_table, viewer_of, visible_table
-from .answers import answer
+from .answers import answer, answer_json
 from .bodies import Chat, EndSessions, Join, NewSeat, NewTable, SeatChange, Webhook
 from .boxes import PRINTED
 from .cleaning import clean_name
@@ -118,7 +118,7 @@ async def get_table(
         told = {"type": "update", "from": since, "version": table.version, "log": [], "chat": []}
         return answer(told)
     table = await visible_table(context, caller, id, watch)
-    return answer(context.payloads.update(table, viewer_of(table, caller), since, chat))
+    return answer_json(context.payloads.update(table, viewer_of(table, caller), since, chat))
 
 
 @router.get("/links/{token}", summary="What the token of a link is for", responses=errors(400, 404, 409, 503))
@@ -240,7 +240,7 @@ async def say(request: Request, id: TableId, wanted: Chat, watch: WatchToken = N
     table = await visible_table(context, caller, id, watch)
     name = await context.name_of(caller.person)
     await table.carry_out(partial(lobby.say, table, caller.person, name, wanted.text))
-    return answer(context.payloads.update(table, viewer_of(table, caller), table.version, table.chat[-1].n - 1))
+    return answer_json(context.payloads.update(table, viewer_of(table, caller), table.version, table.chat[-1].n - 1))
 
 
 @router.post("/tables/{id}/webhook", summary="Where notices go", responses=errors(404, 409, changes=True))
@@ -296,7 +296,7 @@ async def get_past(
 ) -> Response:
     context, caller = context_of(request), Caller(request)
     table = await visible_table(context, caller, id, watch)
-    return answer(context.payloads.at(table, viewer_of(table, caller), await snapshot_at(table, n)))
+    return answer_json(context.payloads.at(table, viewer_of(table, caller), await snapshot_at(table, n)))
 
 
 async def snapshot_at(table: Table, n: int) -> Snapshot:
@@ -366,4 +366,4 @@ def record_text(table: Table) -> str:
 
 
 def whole(context: Context, table: Table, caller: Caller, status: int = 200) -> Response:
-    return answer(context.payloads.table(table, viewer_of(table, caller)), status)
+    return answer_json(context.payloads.table(table, viewer_of(table, caller)), status)
