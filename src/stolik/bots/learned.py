@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.state import State
 
 from .base import Bot, Weighed, ranked
-from .nets import value_for
+from .nets import DEEP, deep_of, net_for, value_of
 from .playout import Lookout
 from .value import Value
 
-DEEP = 2  # decisions of a turn tried in every combination
 SAMPLES = 4  # looks where chance decides
 MOST = 4000  # positions judged in a look, or few more: that keeps the longest thoughts short
 
@@ -24,15 +24,23 @@ class LearnedBot(Bot):
         super().__init__(code, seed)
         self._game: Game[Any] | None = None
         self._value: Value | None = None
+        self._deep = DEEP
+
+    def net(self, game: Game[Any], players: int) -> Mapping[str, Any] | None:
+        """What it plays by, as a net file tells it."""
+        return net_for(game.meta.game, players)
 
     def value(self, game: Game[Any], view: State) -> Value | None:
         """The learned value, read once: a bot plays one game."""
         if self._game is not game:
             self._game = game
-            self._value = value_for(game, game.seats(view))
+            told = self.net(game, game.seats(view))
+            self._value = value_of(told, game) if told is not None else None
+            self._deep = deep_of(told) if told is not None and self._value is not None else DEEP
         return self._value
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
-        lookout = Lookout(game, self.rng, DEEP, SAMPLES, True, self.value(game, view), MOST)
+        value = self.value(game, view)
+        lookout = Lookout(game, self.rng, self._deep, SAMPLES, True, value, MOST)
         world: State = game.imagine(view, lookout.dreams)
         return ranked(game.legal(world), lookout.guesses(world), self.rng)

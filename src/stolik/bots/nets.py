@@ -16,12 +16,19 @@ from stolik.core.game import Game
 from .value import Value
 
 FOLDER = Path(__file__).parent / "nets"
+DEEP = 2  # decisions of a turn that are tried in every combination, where a net does not say otherwise
 
 
 def value_for(game: Game[Any], players: int) -> Value | None:
     """The learned value of a game; without a net for so many players that for the next larger number."""
     told = net_for(game.meta.game, players)
     return value_of(told, game) if told is not None else None
+
+
+def deep_of(told: Mapping[str, Any]) -> int:
+    """How deep a look by this net goes: where luck comes in the middle of turns, what is tried most looks luckiest."""
+    deep: int = told.get("deep", DEEP)
+    return deep
 
 
 @cache

@@ -6,16 +6,13 @@ A match is one that plays by the net against `medium` on all other seats, every 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from stolik.bots.base import Bot
 from stolik.bots.greedy import GreedyBot
 from stolik.bots.learned import LearnedBot
-from stolik.bots.nets import value_of
-from stolik.bots.value import Value
 from stolik.core.game import Game
-from stolik.core.state import State
 from stolik.games.registry import load_game
 
 from .playing import play_bots
@@ -37,12 +34,10 @@ class NetBot(LearnedBot):
     def __init__(self, net: str, seed: str) -> None:
         super().__init__("learned", seed)
         self._net = net
-        self._read: Value | None = None
 
-    def value(self, game: Game[Any], view: State) -> Value | None:
-        if self._read is None:
-            self._read = value_of(json.loads(self._net), game)
-        return self._read
+    def net(self, game: Game[Any], players: int) -> Mapping[str, Any]:
+        told: dict[str, Any] = json.loads(self._net)
+        return told
 
 
 def duels(game: str, players: int, seed: str, net: str, games: int) -> Iterator[Duel]:

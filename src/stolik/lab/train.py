@@ -43,7 +43,8 @@ EVERY = 4  # one of so many positions in the middle of a turn is learned from; i
 HELD_BACK = 8  # one game in so many is not learned from but measured on
 MOST_HELD = 400  # games of a round
 BATCH = 16  # games that are added up together
-MATCH = 100  # games by which a net is judged
+MATCH = 100  # games by which a net is judged, with looks of each of these depths
+DEPTHS = (1, 2)
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
 
@@ -191,7 +192,7 @@ class Training:
                 "features": self.names,
                 **fitted.net,
             }
-            won = self._match(net, work)
+            won, net["deep"] = max((self._match({**net, "deep": deep}, work), deep) for deep in DEPTHS)
             point = Learned(
                 number, pool.games, pool.sums.count, fitted.error, fitted.explained, fitted.fade, fitted.ridge, won
             )
