@@ -1,10 +1,10 @@
-"""How deep a look by a net should go: matches of one such bot against `medium`, every deal once from each seat.
+"""How bots should look by a net: matches of one such bot against `medium`, every deal once from each seat.
 
     python benchmarks/looks.py river_of_gold --players 4 --games 400
 
 A deeper look tries more combinations of decisions. Where luck comes in the middle of a turn, each of them meets luck of
-its own, and what looks best is often what was luckiest; where nothing is left to luck, deeper is better. `stolik train`
-chooses by its own matches; this measures a net that is there.
+its own, and what looks best is often what was luckiest: there few ways, often tried, win more. Where nothing is left to
+luck, deeper is better. `stolik train` chooses by its own matches; this measures a net that is there.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from __future__ import annotations
 import argparse
 import json
 
-from stolik.bots.nets import deep_of, net_for
+from stolik.bots.nets import look_of, net_for
 from stolik.lab.executors import open_executor
 from stolik.lab.proving import duels, play_duel
 from stolik.lab.statistics import wilson
-from stolik.lab.train import DEPTHS
+from stolik.lab.train import LOOKS
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How deep a look by a net should go.")
+    parser = argparse.ArgumentParser(description="How bots should look by a net.")
     parser.add_argument("game")
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--games", type=int, default=400)
@@ -30,13 +30,16 @@ def main() -> None:
     net = net_for(told.game, told.players)
     if net is None:
         parser.error(f"there is no net of {told.game}")
-    for deep in DEPTHS:
-        text = json.dumps({**net, "deep": deep})
+    for look in LOOKS:
+        text = json.dumps({**net, "look": look._asdict()})
         with open_executor("local", told.jobs) as workers:
             won = list(workers.map(play_duel, duels(told.game, told.players, told.seed, text, told.games)))
         low, high = wilson(sum(won), len(won))
-        used = ", as it plays" if deep == deep_of(net) else ""
-        print(f"deep {deep}: {sum(won) / len(won):.3f} [{low:.3f}, {high:.3f}] of {len(won)}{used}", flush=True)
+        used = ", as it plays" if look == look_of(net) else ""
+        print(
+            f"deep {look.deep}, {look.samples} samples: {sum(won) / len(won):.3f} [{low:.3f}, {high:.3f}] of {len(won)}{used}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

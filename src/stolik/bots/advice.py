@@ -20,7 +20,7 @@ from stolik.core.themes import OPPONENTS, POINTS, TIME
 from stolik.games.registry import themes_of
 
 from .judging import PROSPECTS, Judge, judge_of
-from .learned import MOST, SAMPLES
+from .learned import MOST
 from .playout import FatedChance, Lookout, Turn
 
 DEEP_ON = 1  # of the looks by which everybody plays on
@@ -176,7 +176,7 @@ class Adviser:
         return Advice(trials, sorted(advised, key=lambda each: -each.chance))
 
     def _promising(self) -> list[Candidate]:
-        lookout = Lookout(self.game, self.rng, self.judge.deep, SAMPLES, True, self.judge.value, MOST)
+        lookout = Lookout(self.game, self.rng, *self.judge.look, True, self.judge.value, MOST)
         world: State = self.game.imagine(self.view, lookout.dreams)
         guesses = lookout.guesses(world)
         moves = zip(self.game.legal(world), guesses, strict=True)

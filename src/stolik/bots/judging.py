@@ -15,7 +15,7 @@ from stolik.core.themes import theme_of
 from stolik.games.registry import themes_of
 
 from .levels import levels_of
-from .nets import DEEP, deep_of, net_made_for, value_of
+from .nets import USUAL, Look, look_of, net_made_for, value_of
 from .playout import lead
 from .value import Value
 
@@ -36,7 +36,7 @@ class Judge(ABC):
 
     level: str  # of the bots that play by this judgement
     value: Value | None = None  # the learned one, by which trial games are played
-    deep = DEEP  # of a look by it
+    look = USUAL  # how bots look by it
 
     def __init__(self, game: Game[Any], weights: Value) -> None:
         self.game = game
@@ -98,10 +98,10 @@ class LearnedJudge(Judge):
 
     level = LEARNED
 
-    def __init__(self, game: Game[Any], value: Value, deep: int) -> None:
+    def __init__(self, game: Game[Any], value: Value, look: Look) -> None:
         super().__init__(game, value)
         self.value = value
-        self.deep = deep
+        self.look = look
 
     def margin(self, state: State, seat: int) -> float:
         return self._weights.margin(state, seat)
@@ -148,7 +148,7 @@ def judge_of(game: Game[Any], players: int, level: str = "") -> Judge:
     told = net_made_for(game.meta.game, players) if (level or judging_level(game, players)) == LEARNED else None
     value = value_of(told, game) if told is not None else None
     if told is not None and value is not None:
-        return LearnedJudge(game, value, deep_of(told))
+        return LearnedJudge(game, value, look_of(told))
     if level == LEARNED:
         raise NoNet(f"there is no net of {game.meta.game} with {players} players")
     return HandMadeJudge(game, players)

@@ -9,11 +9,10 @@ from stolik.core.game import Game
 from stolik.core.state import State
 
 from .base import Bot, Weighed, ranked
-from .nets import DEEP, deep_of, net_for, value_of
+from .nets import USUAL, look_of, net_for, value_of
 from .playout import Lookout
 from .value import Value
 
-SAMPLES = 4  # looks where chance decides
 MOST = 4000  # positions judged in a look, or few more: that keeps the longest thoughts short
 
 
@@ -24,7 +23,7 @@ class LearnedBot(Bot):
         super().__init__(code, seed)
         self._game: Game[Any] | None = None
         self._value: Value | None = None
-        self._deep = DEEP
+        self._look = USUAL
 
     def net(self, game: Game[Any], players: int) -> Mapping[str, Any] | None:
         """What it plays by, as a net file tells it."""
@@ -36,11 +35,11 @@ class LearnedBot(Bot):
             self._game = game
             told = self.net(game, game.seats(view))
             self._value = value_of(told, game) if told is not None else None
-            self._deep = deep_of(told) if told is not None and self._value is not None else DEEP
+            self._look = look_of(told) if told is not None and self._value is not None else USUAL
         return self._value
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
         value = self.value(game, view)
-        lookout = Lookout(game, self.rng, self._deep, SAMPLES, True, value, MOST)
+        lookout = Lookout(game, self.rng, self._look.deep, self._look.samples, True, value, MOST)
         world: State = game.imagine(view, lookout.dreams)
         return ranked(game.legal(world), lookout.guesses(world), self.rng)

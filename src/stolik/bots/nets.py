@@ -9,14 +9,23 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from stolik.core.game import Game
 
 from .value import Value
 
 FOLDER = Path(__file__).parent / "nets"
-DEEP = 2  # decisions of a turn that are tried in every combination, where a net does not say otherwise
+
+
+class Look(NamedTuple):
+    """How a bot looks through a turn by a net."""
+
+    deep: int  # decisions that are tried in every combination
+    samples: int  # how often to look where chance decides
+
+
+USUAL = Look(2, 4)
 
 
 def value_for(game: Game[Any], players: int) -> Value | None:
@@ -25,10 +34,9 @@ def value_for(game: Game[Any], players: int) -> Value | None:
     return value_of(told, game) if told is not None else None
 
 
-def deep_of(told: Mapping[str, Any]) -> int:
-    """How deep a look by this net goes: where luck comes in the middle of turns, what is tried most looks luckiest."""
-    deep: int = told.get("deep", DEEP)
-    return deep
+def look_of(told: Mapping[str, Any]) -> Look:
+    """By this net. Where luck comes in the middle of turns, what is tried most looks luckiest: few ways, often tried."""
+    return Look(**told["look"]) if "look" in told else USUAL
 
 
 @cache

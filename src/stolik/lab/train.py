@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.bots.nets import value_of
+from stolik.bots.nets import USUAL, Look, value_of
 from stolik.bots.playout import Lookout, lead
 from stolik.bots.self_play import told_game
 from stolik.core.chance import SampledChance
@@ -43,8 +43,8 @@ EVERY = 4  # one of so many positions in the middle of a turn is learned from; i
 HELD_BACK = 8  # one game in so many is not learned from but measured on
 MOST_HELD = 400  # games of a round
 BATCH = 16  # games that are added up together
-MATCH = 100  # games by which a net is judged, with looks of each of these depths
-DEPTHS = (1, 2)
+MATCH = 100  # games by which a net is judged, with each of these looks
+LOOKS = (Look(1, 12), USUAL)
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
 
@@ -192,7 +192,8 @@ class Training:
                 "features": self.names,
                 **fitted.net,
             }
-            won, net["deep"] = max((self._match({**net, "deep": deep}, work), deep) for deep in DEPTHS)
+            won, look = max((self._match({**net, "look": look._asdict()}, work), look) for look in LOOKS)
+            net["look"] = look._asdict()
             point = Learned(
                 number, pool.games, pool.sums.count, fitted.error, fitted.explained, fitted.fade, fitted.ridge, won
             )
