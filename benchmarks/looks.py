@@ -36,10 +36,8 @@ def main() -> None:
             won = list(workers.map(play_duel, duels(told.game, told.players, told.seed, text, told.games)))
         low, high = wilson(sum(won), len(won))
         used = ", as it plays" if look == look_of(net) else ""
-        print(
-            f"deep {look.deep}, {look.samples} samples: {sum(won) / len(won):.3f} [{low:.3f}, {high:.3f}] of {len(won)}{used}",
-            flush=True,
-        )
+        share = f"{sum(won) / len(won):.3f} [{low:.3f}, {high:.3f}] of {len(won)}"
+        print(f"deep {look.deep}, {look.samples} samples: {share}{used}", flush=True)
 
 
 if __name__ == "__main__":

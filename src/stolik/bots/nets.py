@@ -35,7 +35,7 @@ def value_for(game: Game[Any], players: int) -> Value | None:
 
 
 def look_of(told: Mapping[str, Any]) -> Look:
-    """By this net. Where luck comes in the middle of turns, what is tried most looks luckiest: few ways, often tried."""
+    """By this net. Where luck comes in the middle of turns, what is tried most looks luckiest: try less, often."""
     return Look(**told["look"]) if "look" in told else USUAL
 
 
