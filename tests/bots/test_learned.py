@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 from stolik._modes import status
+from stolik.bots import learned
+from stolik.bots.learned import LearnedBot
 from stolik.bots.levels import levels_of, shown_levels
-from stolik.bots.nets import FOLDER, value_for, value_of
+from stolik.bots.nets import FOLDER, USUAL, Look, look_of, net_for, value_for, value_of
+from stolik.bots.playout import Lookout
 from stolik.bots.registry import LEVELS, make_bot
 from stolik.bots.value import Value, logistic
 from stolik.core.chance import KeyedChance, SampledChance
@@ -62,6 +65,28 @@ def test_learned_levels_have_a_net(name: str) -> None:
     for players in range(game.meta.min_seats, game.meta.max_seats + 1):
         if {"hard", "expert"} & set(levels_of(name, players)):
             assert value_for(game, players) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_look_as_the_net_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Look] = []
+
+    def noted(game: Game[Any], rng: Any, deep: int, samples: int, *rest: Any) -> Lookout:
+        seen.append(Look(deep, samples))
+        return Lookout(game, rng, deep, samples, *rest)
+
+    monkeypatch.setattr(learned, "Lookout", noted)
+    game, net = load_game(name), net_for(name, 2)
+    assert net is not None
+    (state, *_others) = positions(game, 2, "look", 40)
+    LearnedBot("learned", "look").weigh(game, game.redact(state, state.actor))
+    assert seen == [look_of(net)]
+
+
+def test_a_net_that_says_nothing_of_looks_has_the_usual_one() -> None:
+    net = net_for("rotunda", 2)
+    assert net is not None and "look" not in net and look_of(net) == USUAL
+    assert look_of({"look": {"deep": 1, "samples": 7}}) == Look(1, 7)
 
 
 def test_a_net_for_other_features_is_not_read() -> None:
@@ -142,6 +167,7 @@ def test_what_a_bot_cannot_know_does_not_change_its_choice(name: str, code: str)
 SCRIPT = """
 import sys
 from stolik._modes import status
+from stolik.bots import learned
 from tests.bots.test_learned import choices
 print(status().mode, status().reason, file=sys.stderr)
 print(choices())

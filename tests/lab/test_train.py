@@ -14,11 +14,12 @@ pytest.importorskip("numpy")
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.bots.nets import value_of
+from stolik.bots.nets import look_of, value_of
 from stolik.core.rng import seeded
 from stolik.games.registry import load_game, meta_of
 from stolik.lab.fitting import FADES, Fitted, Linear, Sums, fit, inputs_of, ridge
 from stolik.lab.train import (
+    LOOKS,
     ROUNDS,
     Learned,
     Piece,
@@ -162,5 +163,6 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert whole["made"]["command"] == "stolik train the_river --players 2 --seed seed --games 10"
     shares = [point["won"] for point in whole["made"]["curve"]]
     assert shares[whole["made"]["kept"]] == max(shares)
+    assert look_of(whole) in LOOKS
     value = value_of(whole, load_game("the_river"))
     assert value is not None and value.size == len(whole["weights"])
