@@ -71,9 +71,9 @@ def test_learned_levels_have_a_net(name: str) -> None:
 def test_bots_look_as_the_net_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Look] = []
 
-    def noted(game: Game[Any], rng: Any, deep: int, samples: int, *rest: Any) -> Lookout:
-        seen.append(Look(deep, samples))
-        return Lookout(game, rng, deep, samples, *rest)
+    def noted(game: Game[Any], rng: Any, deep: int, samples: int, against: bool, value: Any, most: int) -> Lookout:
+        seen.append(Look(deep, samples, most))
+        return Lookout(game, rng, deep, samples, against, value, most)
 
     monkeypatch.setattr(learned, "Lookout", noted)
     game, net = load_game(name), net_for(name, 2)
@@ -86,7 +86,42 @@ def test_bots_look_as_the_net_says(name: str, monkeypatch: pytest.MonkeyPatch) -
 def test_a_net_that_says_nothing_of_looks_has_the_usual_one() -> None:
     net = net_for("rotunda", 2)
     assert net is not None and "look" not in net and look_of(net) == USUAL
-    assert look_of({"look": {"deep": 1, "samples": 7}}) == Look(1, 7)
+    assert look_of({"look": {"deep": 1, "samples": 7, "most": 900}}) == Look(1, 7, 900)
+
+
+def looks(game: Game[Any], samples: int, most: int) -> list[tuple[int, list[float]]]:
+    """Positions judged and what the moves promise, by a look of one decision in positions where chance may decide."""
+    found = []
+    for number, state in enumerate(positions(game, 4, "bound", 7)):
+        lookout = Lookout(game, seeded(str(number)), 1, samples, True, value_for(game, 4), most)
+        promised = lookout.guesses(state)
+        found.append((int(lookout.judged), promised))
+    return found
+
+
+def test_a_look_of_one_decision_takes_as_many_samples_as_there_is_time_for() -> None:
+    game, most = load_game("river_of_gold"), 60
+    once, short, long = looks(game, 1, most), looks(game, 12, most), looks(game, 12, 100_000)
+    for (first, _one), (bound, _some), (free, _all) in zip(once, short, long, strict=True):
+        assert first <= bound <= min(first + most, free)  # every move is looked at once, whatever it takes
+    assert any(
+        first < bound < free for (first, _one), (bound, _some), (free, _all) in zip(once, short, long, strict=True)
+    )
+
+
+def test_samples_are_averaged() -> None:
+    """Where chance has a say the mean of samples is nearer to that of very many than a single sample is."""
+    game = load_game("river_of_gold")
+    single, some, many = (looks(game, samples, 10_000_000) for samples in (1, 12, 200))
+    off = [
+        sum(
+            abs(a - b)
+            for (_, near), (_, exact) in zip(tried, many, strict=True)
+            for a, b in zip(near, exact, strict=True)
+        )
+        for tried in (single, some)
+    ]
+    assert 0 < off[1] < off[0] / 2
 
 
 def test_a_net_for_other_features_is_not_read() -> None:

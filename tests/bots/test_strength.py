@@ -43,4 +43,6 @@ def test_every_net_wins_against_medium(file: Path) -> None:
         codes = [level if seat == number % players else "medium" for seat in range(players)]
         state, _moves = play(game, codes, f"nets/{number // players}")
         won += codes[game.standings(state)[0].seat] == level
-    assert won > games / players
+        if won > games / players:  # whatever the games to come bring
+            return
+    pytest.fail(f"{won} of {games} won")

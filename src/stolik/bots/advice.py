@@ -20,7 +20,6 @@ from stolik.core.themes import OPPONENTS, POINTS, TIME
 from stolik.games.registry import themes_of
 
 from .judging import PROSPECTS, Judge, judge_of
-from .learned import MOST
 from .playout import FatedChance, Lookout, Turn
 
 DEEP_ON = 1  # of the looks by which everybody plays on
@@ -176,7 +175,8 @@ class Adviser:
         return Advice(trials, sorted(advised, key=lambda each: -each.chance))
 
     def _promising(self) -> list[Candidate]:
-        lookout = Lookout(self.game, self.rng, *self.judge.look, True, self.judge.value, MOST)
+        look = self.judge.look
+        lookout = Lookout(self.game, self.rng, look.deep, look.samples, True, self.judge.value, look.most)
         world: State = self.game.imagine(self.view, lookout.dreams)
         guesses = lookout.guesses(world)
         moves = zip(self.game.legal(world), guesses, strict=True)

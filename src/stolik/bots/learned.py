@@ -13,8 +13,6 @@ from .nets import USUAL, look_of, net_for, value_of
 from .playout import Lookout
 from .value import Value
 
-MOST = 4000  # positions judged in a look, or few more: that keeps the longest thoughts short
-
 
 class LearnedBot(Bot):
     """One turn ahead, by what many games have taught; without a net for the game, by the hand-made guess."""
@@ -40,6 +38,7 @@ class LearnedBot(Bot):
 
     def weigh(self, game: Game[Any], view: State) -> list[Weighed]:
         value = self.value(game, view)
-        lookout = Lookout(game, self.rng, self._look.deep, self._look.samples, True, value, MOST)
+        look = self._look
+        lookout = Lookout(game, self.rng, look.deep, look.samples, True, value, look.most)
         world: State = game.imagine(view, lookout.dreams)
         return ranked(game.legal(world), lookout.guesses(world), self.rng)

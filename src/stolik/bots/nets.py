@@ -23,6 +23,7 @@ class Look(NamedTuple):
 
     deep: int  # decisions that are tried in every combination
     samples: int  # how often to look where chance decides
+    most: int = 4000  # positions judged, or few more: that keeps the longest thoughts short
 
 
 USUAL = Look(2, 4)

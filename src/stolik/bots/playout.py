@@ -186,14 +186,34 @@ class Lookout:
         """What each legal move promises, in their order."""
         turn = Turn(world)
         options: list[Move] = self.game.legal(world)
-        if self.deep == 1 or self.most == EVERYTHING:
+        if self.most == EVERYTHING:
             return [self._worth(world, move, turn, self.deep) for move in options]
         until = self.judged + self.most
+        if self.deep == 1:
+            return self._averages(world, options, turn, until)
         found = [self._worth(world, move, turn, 1) for move in options]
         for _shallow, place in sorted([(-guess, place) for place, guess in enumerate(found)]):
             if self.judged >= until:
                 break
             found[place] = self._worth(world, options[place], turn, self.deep)
+        return found
+
+    def _averages(self, world: State, options: list[Move], turn: Turn, until: i64) -> list[float]:
+        """What each move promises at the end of the turn, by as many samples as there is time for."""
+        found = [0.0] * len(options)
+        unsure = list(range(len(options)))  # places of moves on which chance was seen to have a say
+        taken, cost = 0, 0
+        while unsure and taken < self.samples and (not taken or self.judged + cost <= until):
+            before, still = self.judged, []
+            for place in unsure:
+                asked = self.chance.asked
+                guess = self._after(world.clone(), options[place], turn, 0)
+                same = taken == 1 and guess == found[place]  # chance was asked, but made no difference
+                found[place] += (guess - found[place]) / (taken + 1)
+                if self.chance.asked != asked and not same:
+                    still.append(place)
+            unsure, cost = still, self.judged - before
+            taken += 1
         return found
 
     def _worth(self, world: State, move: Move, turn: Turn, deep: int) -> float:

@@ -44,7 +44,7 @@ HELD_BACK = 8  # one game in so many is not learned from but measured on
 MOST_HELD = 400  # games of a round
 BATCH = 16  # games that are added up together
 MATCH = 100  # games by which a net is judged, with each of these looks
-LOOKS = (Look(1, 12), USUAL)
+LOOKS = (Look(1, 12, 1500), USUAL)
 # Features that a roll decides which ends the turn: a look ends there too, so to a value they would only be noise.
 ROLLED = ("die_", "sail_")
 
