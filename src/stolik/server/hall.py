@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from sqlalchemy.exc import DBAPIError
 
@@ -288,7 +287,7 @@ class Hall:
             table = await self.get(turn.table)
             async with table.lock:
                 if table.row.version == turn.version:
-                    table.row = replace(table.row, bot_process=self._process)
+                    table.row = table.row._replace(bot_process=self._process)
             self.bots.look_at(table)
         except NotStored:
             pass  # somebody else has it, or the next round comes

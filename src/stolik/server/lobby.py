@@ -61,7 +61,7 @@ def made_table(
     seats = [_with_level(seat, wanted.game, len(seats)) for seat in seats]
     now = now_ms()
     row = TableRow(new_table_id(), wanted.game, options, _clock(wanted.clock), person, wanted.listed, WAITING, now, now)
-    row = replace(row, box=stored_box(packs.get(wanted.game)), hints=wanted.hints)
+    row = row._replace(box=stored_box(packs.get(wanted.game)), hints=wanted.hints)
     return stored_new(row, seats, links)
 
 
@@ -276,7 +276,7 @@ async def rematch(table: Table, person: str, links: LinkMaker, packs: Packs) -> 
     old, now = table.row, now_ms()
     row = TableRow(new_table_id(), old.game, old.options, old.clock, person, old.listed, WAITING, now, now)
     played = table.match.pack if table.match is not None else None
-    row = replace(row, box=stored_box(packs.get(old.game) or played), hints=old.hints)
+    row = row._replace(box=stored_box(packs.get(old.game) or played), hints=old.hints)
     stored, made = stored_new(row, [replace(seat, resigned=False) for seat in table.seats], links)
     await table.change(Change(details={"rematch": row.id}, also=made))
     return stored

@@ -178,36 +178,66 @@ class Payloads:
         return prompt
 
     def _kept_common(self, table: Table, language: str) -> bytes:
-        """Made once until the table changes, unless clocks run."""
+        """Made once until the table changes, most of it until the next revision; unless clocks run."""
         if table.clocks.kind != NONE:
             return fields(self._common(table, language, table.snapshot))
         key = ("common", language)
         common: bytes | None = table.pages.get(key)
         if common is None:
-            common = table.pages[key] = fields(self._common(table, language, table.snapshot))
+            common = b'%b,"seats":%b,%b' % (
+                self._kept_lasting(table, language),
+                self._kept_seats(table),
+                fields(self._passing(table, table.snapshot)),
+            )
+            table.pages[key] = common
         return common
+
+    def _kept_lasting(self, table: Table, language: str) -> bytes:
+        key = ("lasting", language)
+        lasting: bytes | None = table.of_revision.get(key)
+        if lasting is None:
+            lasting = table.of_revision[key] = fields(self._lasting(table, language))
+        return lasting
+
+    def _kept_seats(self, table: Table) -> bytes:
+        """Those without clocks: moves change nothing of them, only who comes and goes, and whom bots sit in for."""
+        shown = table.snapshot
+        key = ("seats", table.connected(), shown.players if shown is not None else None)
+        seats: bytes | None = table.of_revision.get(key)
+        if seats is None:
+            seats = table.of_revision[key] = kept_json(self._seats(table))
+        return seats
 
     def _common(self, table: Table, language: str, shown: Snapshot | None) -> dict[str, Any]:
         """What is the same for all viewers."""
-        row, actor = table.row, shown.actor if shown is not None else -1
-        # an answer that is given again tells what was so then
-        status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
+        return {**self._lasting(table, language), "seats": self._seats(table), **self._passing(table, shown)}
+
+    def _lasting(self, table: Table, language: str) -> dict[str, Any]:
+        """What only a revision changes."""
+        row = table.row
         return {
             "id": row.id,
             "game": row.game,
             "title": speech.title(language, row.game),
             "options": row.options,
             "components": parts.components(row.game, self.pack_of(table)),
-            "status": status,
-            "version": shown.version if shown is not None else 0,
             "revision": row.revision,
             "listed": row.listed,
             "created": row.created,
-            "seats": self._seats(table),
-            "watchers": table.watchers,
-            "clock": self._clock(table),
             "webhook": row.webhook is not None,
             "rematch": row.rematch,
+        }
+
+    def _passing(self, table: Table, shown: Snapshot | None) -> dict[str, Any]:
+        """What every move may change."""
+        row, actor = table.row, shown.actor if shown is not None else -1
+        # an answer that is given again tells what was so then
+        status = PLAYING if row.status == FINISHED and shown is not None and not shown.over else row.status
+        return {
+            "status": status,
+            "version": shown.version if shown is not None else 0,
+            "watchers": table.watchers,
+            "clock": self._clock(table),
             "with_takebacks": row.with_takebacks,
             "waiting_for": [actor] if actor >= 0 else [],
             "history": table.history if status == FINISHED else None,

@@ -47,7 +47,7 @@ def table_to_play_on(
     row = TableRow(
         new_table_id(), source.row.game, source.row.options, {"kind": NONE}, person, False, WAITING, now, now
     )
-    row = replace(row, box=stored_box(match.pack), continues={**where, "n": wanted.n})
+    row = row._replace(box=stored_box(match.pack), continues={**where, "n": wanted.n})
     return stored_new(row, seats, links)
 
 

@@ -27,9 +27,8 @@ class Seat:
     link: int = 0  # how often its link was made anew, which happens when somebody loses the seat
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """What is stored of a table besides its seats and entries. Replaced, never changed."""
+class TableRow(NamedTuple):
+    """What is stored of a table besides its seats and entries. Replaced with every move, which has to be quick."""
 
     id: str
     game: str

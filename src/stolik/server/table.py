@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence, Set
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import orjson
@@ -221,7 +220,7 @@ class Table:
 
     def _replay(self, rows: Sequence[EntryRow]) -> None:
         self.match = match = _replayed(self.row, rows)
-        self.row = replace(self.row, with_takebacks=match.with_takebacks)
+        self.row = self.row._replace(with_takebacks=match.with_takebacks)
         for row in rows:
             self._note(row)
         self._take_snapshot(match.taken_back())
@@ -309,15 +308,14 @@ class Table:
     def _row_after(self, change: Change, at: int) -> TableRow:
         row = self.row
         if change.is_revision:
-            row = replace(row, **change.details, revision=row.revision + 1, updated=at)
+            row = row._replace(**change.details, revision=row.revision + 1, updated=at)
         latest = change.proposals[-1] if change.proposals else change.begun
         if latest is None:
             return row
         version = latest.version if isinstance(latest, Match) else latest.number
         actor, players = latest.state.actor, latest.players
         bot_decides = actor != OVER and players[actor] != HUMAN
-        return replace(
-            row,
+        return row._replace(
             status=FINISHED if actor == OVER else PLAYING,
             updated=at,
             version=version,
@@ -362,6 +360,7 @@ class Table:
             self.seats[number] = seat
         if change.seats:
             self._seated = None
+            self._here = None
             self.texts.clear()  # names may have changed
         for number, hash_ in change.links.items():
             self.tokens = {each: seat for each, seat in self.tokens.items() if seat != number} | {hash_: number}
@@ -406,7 +405,7 @@ class Table:
             self.chat += stored.chat
             del self.chat[:-CHAT_SHOWN]
         takebacks = self.row.with_takebacks or stored.row.with_takebacks
-        self._accept(change, replace(stored.row, with_takebacks=takebacks), stored.entries)
+        self._accept(change, stored.row._replace(with_takebacks=takebacks), stored.entries)
         self.publish()
         return True
 
@@ -431,7 +430,6 @@ class Table:
         """Tells everybody who looks; only ever after a commit."""
         self.used = time.monotonic()
         self.pages.clear()
-        self._here = None
         for connection in self.connections:
             connection.wake()
         self.end_waits()

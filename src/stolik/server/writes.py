@@ -142,6 +142,9 @@ STATEMENTS = (
 )
 
 
+SAVED_AS = {f"v_{name}": name for name in PROGRESS_FIELDS}
+
+
 def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> list[Write]:
     values = {name: getattr(row, name) for name in (column.name for column in TABLES.columns)}
     for name in JSON_FIELDS:
@@ -194,7 +197,7 @@ def next_revision(table: str, revision: int, at: int) -> list[Write]:
 
 def save_progress(row: TableRow) -> Write:
     """Everything that follows from the entry that is stored along with it."""
-    return Write(SAVE_PROGRESS, {"b_table": row.id, **{f"v_{name}": getattr(row, name) for name in PROGRESS_FIELDS}})
+    return Write(SAVE_PROGRESS, {"b_table": row.id, **{key: getattr(row, name) for key, name in SAVED_AS.items()}})
 
 
 def claim_turn(lost: LostTurn, process: str) -> Write:
