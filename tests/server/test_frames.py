@@ -18,6 +18,7 @@ from stolik.server.table import Table
 
 from .play import ServerThread
 from .test_actions import play_on
+from .test_many import until
 from .test_tables import Person, friends, token_of
 
 
@@ -65,6 +66,43 @@ def test_what_is_kept_is_what_would_be_made_anew(server: ServerThread, person: P
     finally:
         for socket in others:
             socket.close()
+
+
+def test_what_is_kept_over_moves_follows_who_comes_goes_and_resigns(server: ServerThread, person: Person) -> None:
+    ann, ben, told = friends(person)
+    table, payloads, onlooker = kept_table(server, told["id"]), server.context.payloads, Viewer((), False, "en")
+
+    async def told_seats() -> list[Any]:
+        """Where nothing can happen between both ways of telling it."""
+        assert table.snapshot is not None
+        kept = orjson.loads(b"{%b}" % payloads.present(table, onlooker))
+        assert kept == _plain(payloads.anew(table, onlooker, table.snapshot))
+        return [(seat["connected"], seat["resigned"], seat["sitting_in"]) for seat in kept["seats"]]
+
+    def seats() -> list[Any]:
+        assert server.loop is not None
+        return asyncio.run_coroutine_threadsafe(told_seats(), server.loop).result(10)
+
+    def connected(*there: int) -> None:
+        until(lambda: table.connected() == frozenset(there))
+
+    with ann.live(told["id"]) as first:
+        first.next()
+        connected(0)
+        assert seats() == [(True, False, None), (False, False, None)]
+        with ben.live(told["id"]) as second:
+            second.next()
+            connected(0, 1)
+            for _move in range(3):
+                assert seats() == [(True, False, None), (True, False, None)]
+                play_on((ann, ben), told["id"], 1)
+        connected(0)
+        assert seats() == [(True, False, None), (False, False, None)]
+        ben.act(ben.table(told["id"]), seat=1, type="resign")
+        resigned = seats()[1]
+        assert resigned[:2] == (False, True)
+        ann.post(f"/api/tables/{told['id']}/hints", {"allowed": True})
+        assert seats()[1] == resigned
 
 
 def _plain(told: Any) -> Any:
