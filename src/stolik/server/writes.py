@@ -141,8 +141,7 @@ STATEMENTS = (
     *(ADD_ANALYSIS, CLAIM_ANALYSIS, SAVE_ANALYSIS, DROP_ANALYSIS),
 )
 
-
-SAVED_AS = {f"v_{name}": name for name in PROGRESS_FIELDS}
+SAVED_AS = {f"v_{name}": name for name in PROGRESS_FIELDS}  # made once: every move saves them
 
 
 def add_table(row: TableRow, seats: Sequence[Seat], tokens: Sequence[Write]) -> list[Write]:
