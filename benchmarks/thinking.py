@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 from stolik.bots.advice import advise
 from stolik.bots.levels import levels_of
 from stolik.bots.nets import value_for
-from stolik.bots.playout import Lookout
 from stolik.bots.registry import make_bot
+from stolik.bots.search import playing_on
 from stolik.core.chance import KeyedChance, SampledChance
 from stolik.core.game import Game
 from stolik.core.rng import seeded
@@ -76,7 +76,7 @@ def play(game: Game[Any], players: int, number: int, level: str, expert: bool) -
 def playouts(game: Game[Any], players: int, seconds: float) -> float:
     """Decisions a second of games by the look that playouts use."""
     rng = seeded("playouts")
-    lookout, chance = Lookout(game, rng, 1, 1, True, value_for(game, players)), SampledChance(rng)
+    lookout, chance = playing_on(game, rng, value_for(game, players)), SampledChance(rng)
     decisions, started = 0, process_time()
     while process_time() - started < seconds:
         state: State = game.new(players, {}, chance)

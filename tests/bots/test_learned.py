@@ -147,6 +147,23 @@ def test_the_value_is_the_lead_and_what_the_weights_add(name: str) -> None:
     assert value.margin(state, 0) == game.observe(state, 0)[0]
 
 
+def test_a_narrow_look_follows_the_best_moves_to_the_end_of_the_turn() -> None:
+    """It judges fewer positions than one that follows all of them, and plays on as far as that."""
+    game = load_game("rotunda")
+    judged = {}
+    for widest in (3, 1000):
+        lookout = Lookout(game, seeded("narrow"), 1, 1, True, value_for(game, 2), widest=widest)
+        chance = KeyedChance("narrow")
+        state: State = game.new(2, {}, chance)
+        while state.pending:
+            legal = game.legal(state)
+            move = lookout.follow(state)
+            assert move in legal
+            game.apply(state, move, chance)
+        judged[widest] = lookout.judged
+    assert 0 < 2 * judged[3] < judged[1000]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_weighing_while_it_is_told_gives_what_the_features_give(name: str) -> None:
     """At every number of players, in one game after the other: the weights of another time or table are not kept."""
@@ -158,6 +175,24 @@ def test_weighing_while_it_is_told_gives_what_the_features_give(name: str) -> No
         for state in positions(game, seats, f"weighing/{seats}", 11):
             for seat in range(seats):
                 assert value.margin(state, seat) == pytest.approx(value.of(game.observe(state, seat)), abs=1e-9)
+
+
+@pytest.mark.parametrize("file", NETS, ids=lambda file: file.stem)
+def test_what_a_value_remembers_changes_no_bit(file: Path) -> None:
+    """Opponents that are as they were are not weighed again; several tables share a value, and time goes back."""
+    told = json.loads(file.read_text("utf-8"))
+    game, seats = load_game(told["game"]), told["players"]
+    used = value_of(told, game)
+    assert used is not None
+    for _ in range(2):
+        for state in [each for seed in ("one", "two") for each in positions(game, seats, seed, 7)]:
+            for move in game.legal(state)[:6]:
+                after = state.clone()
+                game.apply(after, move, SampledChance(seeded(move.notation)))
+                fresh = value_of(told, game)
+                assert fresh is not None
+                for seat in range(seats):
+                    assert used.margin(after, seat) == fresh.margin(after, seat)
 
 
 @pytest.mark.parametrize("file", NETS, ids=lambda file: file.stem)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from stolik.core.chance import SampledChance
+from stolik.core.features import RIVAL, SeatMark, Tally
 from stolik.core.meta import Meta
 from stolik.core.rng import seeded
 from stolik.games import registry
@@ -46,6 +48,26 @@ def test_features_are_whole_and_keep_secrets(table: Table) -> None:
                 assert game.observe(known, seat) == out
                 assert game.observe(game.imagine(known, imagination), seat) == out
                 assert 0.0 <= out[1] <= 1.0
+
+
+def test_a_mark_holds_only_while_the_features_of_a_seat_are_the_same(table: Table) -> None:
+    """Bots take what a mark has kept for what they would find. Now and then it does hold, or it would be of no use."""
+    game = table.game
+    size = sum(name.startswith(RIVAL) for name in game.feature_names)
+    held = 0
+    for walk in walks(table):
+        seen: list[list[tuple[SeatMark[Any], list[float]]]] = [[] for _ in range(table.seats)]
+        for _ in walk.decisions():
+            for seat, marks in enumerate(seen):
+                told = [0.0] * size
+                game.features_of_seat(walk.state, seat, Tally(told, True))
+                for mark, then in marks:
+                    if mark.holds(walk.state, seat):
+                        held += 1
+                        assert then == told
+                marks.append((game.mark(walk.state, seat), told))
+                del marks[:-6]
+    assert held > 0
 
 
 def test_after_the_end_the_lead_is_the_margin(table: Table) -> None:

@@ -21,8 +21,8 @@ from stolik.games.registry import themes_of
 
 from .judging import PROSPECTS, Judge, judge_of
 from .playout import FatedChance, Lookout, Turn
+from .search import playing_on
 
-DEEP_ON = 1  # of the looks by which everybody plays on
 TRIED = 6  # the most promising moves of the look
 TOLD = 3
 PRIOR = 0.5  # how much the look counts beside the trials
@@ -206,7 +206,7 @@ class Adviser:
 
     def _played_on(self, move: Move, seed: int, number: int) -> Trial:
         game, seat = self.game, self.seat
-        lookout = Lookout(game, Sfc32(seed, number, 0), DEEP_ON, 1, True, self.judge.value)
+        lookout = playing_on(game, Sfc32(seed, number, 0), self.judge.value)
         fate = FatedChance(seed, number)
         state: State = game.imagine(self.view, fate)
         before = self._measured(state)

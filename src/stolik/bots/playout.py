@@ -116,11 +116,13 @@ class Lookout:
     The first `deep` decisions are tried in every combination; later ones are settled one by one. With `against`, what
     counts is the lead over the best opponent, otherwise the own guess alone, which is cheaper. With a learned value,
     that counts instead of the hand-made evaluation. A look ends when it has judged about `most` positions: a shallow
-    one tells which moves are looked at deeply first, and is what counts for those that there was no time for.
+    one tells which moves are looked at deeply first, and is what counts for those that there was no time for. Of many
+    moves, `choose` follows the `widest` to the end of the turn that look best right after them.
     """
 
     __slots__ = (
         "_line", "_plan", "against", "chance", "deep", "dreams", "game", "judged", "most", "rng", "samples", "value",
+        "widest",
     )  # fmt: skip
 
     def __init__(
@@ -132,6 +134,7 @@ class Lookout:
         against: bool,
         value: Value | None = None,
         most: int = EVERYTHING,
+        widest: int = EVERYTHING,
     ) -> None:
         self.game = game
         self.rng = rng
@@ -142,6 +145,7 @@ class Lookout:
         self.against = against
         self.value = value
         self.most: i64 = most
+        self.widest: i64 = widest  # how many moves are followed, if there are more than twice as many
         self.judged: i64 = 0  # positions so far
         self._line: list[Move] = []  # what the last look saw after its first move, the last decision first
         self._plan: list[Move] = []  # what is still to be followed, the last decision first
@@ -153,11 +157,14 @@ class Lookout:
             self._plan = []
             return options[0]
         turn = Turn(world)
-        found: list[float] = []
-        lines: list[list[Move]] = []
-        for move in options:
-            found.append(self._worth(world, move, turn, self.deep))
-            lines.append(self._line)
+        found = [0.0] * len(options)
+        lines: list[list[Move]] = [[] for _ in options]
+        followed = list(range(len(options)))
+        if len(options) > 2 * self.widest:  # or looking at all of them first would cost more than it saves
+            followed = self._promising(world, options, turn, found)
+        for place in followed:
+            found[place] = self._worth(world, options[place], turn, self.deep)
+            lines[place] = self._line
         best = WORST
         chosen = 0
         equals = 0
@@ -170,6 +177,19 @@ class Lookout:
                     chosen = place
         self._plan = lines[chosen]
         return options[chosen]
+
+    def _promising(self, world: State, options: list[Move], turn: Turn, found: list[float]) -> list[int]:
+        """Places of the moves to be followed, the best first; notes how every move looks right after it."""
+        unfinished: list[tuple[float, int]] = []
+        for place, move in enumerate(options):
+            after = world.clone()
+            asked = self.chance.asked
+            self.game.apply(after, move, self.chance)
+            guess = self._guess(after, turn.seat)
+            found[place] = guess
+            if self.chance.asked == asked and turn.goes_on(after):
+                unfinished.append((-guess, place))
+        return [place for _guess, place in sorted(unfinished)[: self.widest]]
 
     def follow(self, world: State) -> Move:
         """The same, but a turn is looked through once: what was best then is done until chance decides or it ends.

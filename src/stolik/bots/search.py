@@ -16,7 +16,13 @@ if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run t
     from mypy_extensions import i64
 
 DEEP: Final = 1  # of the looks by which everybody plays on
+WIDEST: Final = 8  # moves; with all of them it is as strong, and in Rotunda takes more than twice as long
 FARTHEST: Final = 400  # decisions; nobody waits that long for a turn
+
+
+def playing_on(game: Game[Any], rng: Sfc32, value: Value | None) -> Lookout:
+    """The look by which everybody plays on in imagined worlds: quick, since there are many of them."""
+    return Lookout(game, rng, DEEP, 1, True, value, widest=WIDEST)
 
 
 class Continuations:
@@ -35,7 +41,7 @@ class Continuations:
     def run(self, move: Move, number: int) -> float:
         """What the actor may expect after the move, at the start of its next turn; `number` chooses the luck."""
         game = self.game
-        lookout = Lookout(game, Sfc32(self.seed, number, 0), DEEP, 1, True, self.value)
+        lookout = playing_on(game, Sfc32(self.seed, number, 0), self.value)
         fate = FatedChance(self.seed, number)
         seat = self.turn.seat
         state: State = game.imagine(self.view, fate)

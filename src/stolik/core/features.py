@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from .state import State
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -12,6 +15,9 @@ TIME_LEFT: Final = 1
 FIRST_OF_TABLE: Final = 2
 RIVAL: Final = "rival."  # of the opponent with the most points
 OTHERS: Final = "others."  # on average of all opponents
+MARKS_KEPT: Final = 4  # of a seat: a look comes back to few positions of the others
+
+S = TypeVar("S", bound=State)
 
 
 class FeatureNames:
@@ -67,10 +73,49 @@ class Tally:
             self.tell(place, float(feature))
 
 
+class SeatMark(Generic[S]):
+    """A seat as it was seen, as far as its features tell of it, and what they were worth then.
+
+    A look at a turn judges many positions in which most opponents are as they were.
+    """
+
+    __slots__ = ("worth",)
+
+    def __init__(self) -> None:
+        self.worth = 0.0
+
+    @abstractmethod
+    def holds(self, state: S, seat: i64) -> bool:
+        """Only if all features of this seat are the same in this position."""
+
+
+class Marks:
+    """The last few marks of one seat."""
+
+    __slots__ = ("_marks", "_oldest")
+
+    def __init__(self) -> None:
+        self._marks: list[SeatMark[Any]] = []
+        self._oldest: i64 = 0
+
+    def find(self, state: State, seat: i64) -> SeatMark[Any] | None:
+        for mark in self._marks:
+            if mark.holds(state, seat):
+                return mark
+        return None
+
+    def keep(self, mark: SeatMark[Any]) -> None:
+        if len(self._marks) < MARKS_KEPT:
+            self._marks.append(mark)
+        else:
+            self._marks[self._oldest] = mark
+            self._oldest = (self._oldest + 1) % MARKS_KEPT
+
+
 class Scales:
     """What each feature is worth at one time of a game, and what every position is worth besides."""
 
-    __slots__ = ("always", "opponent", "rival", "time_left", "weights")
+    __slots__ = ("always", "opponent", "rival", "seen", "seen_as_rival", "time_left", "weights")
 
     def __init__(self, names: FeatureNames, seats: i64, time_left: float, always: float, weights: list[float]) -> None:
         self.time_left = time_left
@@ -82,6 +127,8 @@ class Scales:
         self.rival: list[float] = [
             weights[names.rival + place] + self.opponent[place] for place in range(names.per_seat)
         ]
+        self.seen: list[Marks] = [Marks() for _ in range(seats)]  # by seat
+        self.seen_as_rival: list[Marks] = [Marks() for _ in range(seats)]
 
 
 def best_opponent(points: list[float], seat: i64) -> i64:

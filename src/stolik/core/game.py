@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .chance import Chance, SampledChance
 from .events import SILENT, EventKind, Events
-from .features import FIRST_OF_TABLE, LEAD, TIME_LEFT, FeatureNames, Scales, Tally, best_opponent
+from .features import FIRST_OF_TABLE, LEAD, TIME_LEFT, FeatureNames, Scales, SeatMark, Tally, best_opponent
 from .meta import Meta
 from .moves import Catalogue, Move
 from .note import Note, PieceNotes
@@ -204,6 +204,10 @@ class Game(ABC, Generic[S]):
     def features_of_seat(self, state: S, seat: int, out: Tally) -> None:
         """Tells those of one seat that everybody may know."""
 
+    @abstractmethod
+    def mark(self, state: S, seat: int) -> SeatMark[S]:
+        """All that the features of this seat are made of, to see whether they are still the same elsewhere."""
+
     # ------------------------------------------------------------------ the same for every game
 
     def new(
@@ -380,11 +384,22 @@ class Game(ABC, Generic[S]):
         self.features_of_table(state, seat, tally)
         tally.turn_to(scales.weights, names.own)
         self.features_of_seat(state, seat, tally)
+        worth = scales.always + tally.worth
         for step in range(1, seats):
-            other = (seat + step) % seats
-            tally.turn_to(scales.rival if other == rival else scales.opponent, 0)
-            self.features_of_seat(state, other, tally)
-        return scales.always + tally.worth
+            worth += self._worth_of_opponent(state, (seat + step) % seats, rival, scales)
+        return worth
+
+    def _worth_of_opponent(self, state: S, seat: i64, rival: i64, scales: Scales) -> float:
+        marks = scales.seen_as_rival[seat] if seat == rival else scales.seen[seat]
+        known = marks.find(state, seat)
+        if known is not None:
+            return known.worth
+        tally = Tally(scales.rival if seat == rival else scales.opponent, False)
+        self.features_of_seat(state, seat, tally)
+        mark = self.mark(state, seat)
+        mark.worth = tally.worth
+        marks.keep(mark)
+        return tally.worth
 
     def scales(self, seats: int, time_left: float, always: float, weights: list[float]) -> Scales:
         """The weights of all features at a time of the game, made ready for `worth`."""

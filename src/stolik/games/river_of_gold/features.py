@@ -9,7 +9,6 @@ from stolik.core.features import FeatureNames, Tally
 from stolik.core.lanes import lane
 
 from .actions import artisan_discount
-from .buildings import Gains
 from .components import (
     CARDS_OF_TYPE,
     CUSTOMER_IDS,
@@ -28,9 +27,11 @@ from .components import (
     SILK,
     TYPES,
 )
-from .final_scoring import ability_points, customer_points, share_of_place
+from .final_scoring import ability_points, customer_points
 from .masteries import reached
+from .shares import shares_of
 from .state import FINISHED, NO_SHIP, NOBODY_YET, Player, RiverState
+from .stops import koku_of, stops_of
 
 if TYPE_CHECKING:  # machine integers for the compiled core; plain ints at run time
     from mypy_extensions import i64
@@ -190,13 +191,12 @@ def _sail(state: RiverState, seat: i64, out: Tally, reach: i64, rolled: i64) -> 
     goods: i64 = 0
     influence: i64 = 0
     worth = 0.0
-    better = Stop()
-    other = Stop()
+    stops = stops_of(state, seat, types, served)
     for die in range(1, FACES + 1):
-        better.look(state, seat, (player.ship_1 + die) % RIVER_LENGTH, types, served)
-        other.look(state, seat, (player.ship_2 + die) % RIVER_LENGTH, types, served)
+        better = stops.at((player.ship_1 + die) % RIVER_LENGTH)
+        other = stops.at((player.ship_2 + die) % RIVER_LENGTH)
         if other.worth > better.worth:
-            better, other = other, better
+            better = other
         points += better.points
         koku += better.koku
         favour += better.favour
@@ -218,61 +218,6 @@ def _sail(state: RiverState, seat: i64, out: Tally, reach: i64, rolled: i64) -> 
     out.tell(reach + 3, float(goods) / faces)
     out.tell(reach + 4, float(influence) / faces)
     out.tell(reach + 5, worth / faces)
-
-
-class Stop:
-    """What a stop of an own ship brings, what that is worth in points, and how many markers of others it meets."""
-
-    __slots__ = ("favour", "goods", "influence", "koku", "others", "points", "worth")
-
-    def __init__(self) -> None:
-        self.points: i64 = 0
-        self.koku: i64 = 0
-        self.favour: i64 = 0
-        self.goods: i64 = 0
-        self.influence: i64 = 0
-        self.others: i64 = 0
-        self.worth = 0.0
-
-    def look(self, state: RiverState, seat: i64, space: i64, types: i64, served: i64) -> None:
-        """At a river space, for a seat with these buildings by type and so many customers served."""
-        box = state.variant.box
-        shores = state.shores
-        points: i64 = 0
-        koku: i64 = 0
-        favour: i64 = 0
-        goods: i64 = 0
-        influence: i64 = 0
-        others: i64 = 0
-        for shore in box.river_shores[space]:
-            building = shores[shore]
-            if building.tile is None:
-                koku += box.empty_shore_koku
-                continue
-            gains = building.stops[seat]
-            points += gains.points
-            koku += koku_of(gains, types, served)
-            favour += gains.favour
-            goods += gains.goods
-            influence += gains.influence
-            others += len(building.owners) - gains.own
-        self.points = points
-        self.koku = koku
-        self.favour = favour
-        self.goods = goods
-        self.influence = influence
-        self.others = others
-        self.worth = (
-            float(points) + 0.25 * float(koku) + 0.8 * float(favour) + 0.65 * float(goods) + 0.7 * float(influence)
-        )
-
-
-def koku_of(gains: Gains, types: i64, served: i64) -> i64:
-    """Koku for who has these buildings by type and has served so many customers."""
-    koku = gains.koku + gains.per_customer * served
-    for reward in gains.per_building:
-        koku += reward.n * lane(types, reward.type)
-    return koku
 
 
 def of_seat(state: RiverState, seat: i64, out: Tally) -> None:
@@ -319,42 +264,22 @@ def of_seat(state: RiverState, seat: i64, out: Tally) -> None:
 
 def _regions(state: RiverState, seat: i64, out: Tally, place: i64) -> None:
     """Shares as things stand, and how far in front of the best opponent, or behind, by what the first place brings."""
-    variant = state.variant
-    players = state.players
-    player = players[seat]
-    elders = player.delivered & CARDS_OF_TYPE[ELDER]
-    shares: i64 = 0
-    doubled: i64 = 0
-    leads: i64 = 0  # in twelfths
-    steps: i64 = 0
-    least: i64 = 99
-    for region in range(REGIONS):
-        step: i64 = player.influence[region]
-        ahead: i64 = 0
-        equals: i64 = 0
-        best: i64 = 0  # of the others
-        for other in players:
-            its: i64 = other.influence[region]
-            if its > step:
-                ahead += 1
-            elif its == step:
-                equals += 1
-            if its > best and other is not player:
-                best = its
-        steps += step
-        least = min(least, step)
-        share = share_of_place(state, region, seat, step, max(best, step), ahead, equals)
-        shares += share
-        if elders & variant.box.cards_of_region[region]:
-            doubled += share
-        first: i64 = variant.region_points[state.region_tiles[region]][0]
-        leads += first * max(min(2 * (step - best) + 6, 12), 0)
+    elders = state.players[seat].delivered & CARDS_OF_TYPE[ELDER]
+    found = shares_of(state)
     if state.phase != FINISHED:
+        shares: i64 = 0
+        doubled: i64 = 0
+        for region, points in enumerate(found.by_seat[seat]):
+            share: i64 = points
+            if elders and elders & state.variant.box.cards_of_region[region]:  # rog 16.8
+                share *= 2
+                doubled += share
+            shares += share
         out.count(place, shares)
-        out.tell(place + 1, float(leads) / 12.0)
+        out.tell(place + 1, float(found.leads[seat]) / 12.0)
         out.count(place + 4, doubled)
-    out.count(place + 2, steps)
-    out.count(place + 3, least)
+    out.count(place + 2, found.steps[seat])
+    out.count(place + 3, found.least[seat])
 
 
 def _buildings(state: RiverState, seat: i64, served: i64, out: Tally, place: i64) -> None:

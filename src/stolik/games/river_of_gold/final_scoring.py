@@ -40,11 +40,15 @@ def region_share(state: RiverState, region: i64, seat: i64) -> i64:
                 best = its
         elif its == step:
             equals += 1
-    return share_of_place(state, region, seat, step, best, ahead, equals)
+    share = points_of_place(state, region, step, best, ahead, equals)
+    elders = state.players[seat].delivered & CARDS_OF_TYPE[ELDER]
+    if elders & state.variant.box.cards_of_region[region]:
+        share *= 2  # rog 16.8: after rounding
+    return share
 
 
-def share_of_place(state: RiverState, region: i64, seat: i64, step: i64, best: i64, ahead: i64, equals: i64) -> i64:
-    """The same for whoever knows the seat's step, the best one of all, how many are ahead and how many equal."""
+def points_of_place(state: RiverState, region: i64, step: i64, best: i64, ahead: i64, equals: i64) -> i64:
+    """What a step of influence brings without an elder, by the best one, how many are ahead and how many equal."""
     if not step:  # rog 16.3
         return 0
     if len(state.players) == 2 and best - step > state.variant.box.second_place_gap:  # rog 16.6
@@ -53,11 +57,7 @@ def share_of_place(state: RiverState, region: i64, seat: i64, step: i64, best: i
     share: i64 = 0
     for place in range(ahead, min(ahead + equals, len(values))):
         share += values[place]
-    share //= equals  # rog 16.4
-    elders = state.players[seat].delivered & CARDS_OF_TYPE[ELDER]
-    if elders & state.variant.box.cards_of_region[region]:
-        share *= 2  # rog 16.8: after rounding
-    return share
+    return share // equals  # rog 16.4
 
 
 def score_regions(state: RiverState, events: Events) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
-from stolik.core.features import Tally
+from stolik.core.features import SeatMark, Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -23,6 +23,7 @@ from .components import PRINTED, Box
 from .edition import Edition
 from .flow import END_OF_TURN, FINAL_SCORING, LAST_EXCHANGES, NEXT_TURN
 from .gauges import GAUGES, measure
+from .marks import RiverMark
 from .masteries import CLAIM
 from .meta import META
 from .moves import MOVES
@@ -120,6 +121,9 @@ class RiverOfGold(Game[RiverState]):
 
     def features_of_seat(self, state: RiverState, seat: int, out: Tally) -> None:
         features.of_seat(state, seat, out)
+
+    def mark(self, state: RiverState, seat: int) -> SeatMark[RiverState]:
+        return RiverMark(state, seat)
 
 
 def of_box(facts: dict[str, Any]) -> RiverOfGold:

@@ -40,6 +40,9 @@ OF_SEAT: Final[list[str]] = [
 ]  # fmt: skip
 NAMES: Final = FeatureNames(OF_TABLE, OF_SEAT)
 
+_BONUS_BITS: Final[i64] = 12  # more than all bonuses of a game take
+_BONUSES: Final[i64] = (1 << 12) - 1
+
 
 def known_points(state: RotundaState) -> list[float]:
     points: list[float] = []
@@ -138,6 +141,22 @@ def of_seat(state: RotundaState, seat: i64, out: Tally) -> None:
     out.count(place + 12, expert_points(state, seat))
     place += 13
     out.count(place, box.to_next_bonus[player.score % box.loop])
+    waiting = still_open(state, seat)
+    out.count(place + 1, waiting & _BONUSES)
+    out.count(place + 2, waiting >> _BONUS_BITS)
+    first = _steps_to_hall(state, player.first)
+    second = _steps_to_hall(state, player.second)
+    out.count(place + 3, first if first and (first < second or not second) else second)
+    inside: i64 = 0
+    if player.first == box.board.hall:
+        inside += 1
+    if player.second == box.board.hall:
+        inside += 1
+    out.count(place + 4, inside)
+
+
+def still_open(state: RotundaState, seat: i64) -> i64:
+    """Bonuses that a seat has still to take in its turn, and above their bits the assistant actions that are open."""
     bonuses: i64 = 0
     actions: i64 = 0
     pending = state.pending
@@ -149,17 +168,7 @@ def of_seat(state: RotundaState, seat: i64, out: Tally) -> None:
             elif isinstance(owed, Visit):
                 for kind in range(len(ACTION_IDS)):
                     actions += owed.open(kind)
-    out.count(place + 1, bonuses)
-    out.count(place + 2, actions)
-    first = _steps_to_hall(state, player.first)
-    second = _steps_to_hall(state, player.second)
-    out.count(place + 3, first if first and (first < second or not second) else second)
-    inside: i64 = 0
-    if player.first == box.board.hall:
-        inside += 1
-    if player.second == box.board.hall:
-        inside += 1
-    out.count(place + 4, inside)
+    return bonuses | actions << _BONUS_BITS
 
 
 def _steps_to_hall(state: RotundaState, leader: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
-from stolik.core.features import Tally
+from stolik.core.features import SeatMark, Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -24,6 +24,7 @@ from .experts import EXPERT_CHOICE, EXPERT_SALE
 from .gains import EXPERT_RESOURCE, EXTRA_CUBE
 from .gauges import GAUGES, measure
 from .hall import HALL, HALL_REWARD, PLACE_ASSISTANT, RETURN_CHAIN
+from .marks import RotundaMark
 from .meta import META
 from .notation import write_position
 from .orders import BONUS, FULFIL
@@ -132,6 +133,9 @@ class Rotunda(Game[RotundaState]):
 
     def features_of_seat(self, state: RotundaState, seat: int, out: Tally) -> None:
         features.of_seat(state, seat, out)
+
+    def mark(self, state: RotundaState, seat: int) -> SeatMark[RotundaState]:
+        return RotundaMark(state, seat)
 
 
 def of_box(facts: dict[str, Any]) -> Rotunda:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from stolik.core.chance import Chance
 from stolik.core.events import EventKind, Events
-from stolik.core.features import Tally
+from stolik.core.features import SeatMark, Tally
 from stolik.core.game import Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -23,6 +23,7 @@ from .cleanup import CLEANUP, FINAL_SCORING, GAIN_IN_CLEANUP, REFRESH
 from .components import Box
 from .edition import Edition
 from .gauges import GAUGES, measure
+from .marks import TheRiverMark
 from .meta import META
 from .position import read_position, write_position
 from .setup import DRAFT, FIRST_DISPLAY, set_table
@@ -127,6 +128,9 @@ class TheRiver(Game[TheRiverState]):
 
     def features_of_seat(self, state: TheRiverState, seat: int, out: Tally) -> None:
         features.of_seat(state, seat, out)
+
+    def mark(self, state: TheRiverState, seat: int) -> SeatMark[TheRiverState]:
+        return TheRiverMark(state, seat)
 
 
 def of_box(facts: dict[str, Any]) -> TheRiver:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from stolik.core.bits import mask_of
 from stolik.core.chance import Chance
 from stolik.core.events import NOBODY, EventKind, Events
-from stolik.core.features import Tally
+from stolik.core.features import SeatMark, Tally
 from stolik.core.game import Beat, Game
 from stolik.core.moves import Move
 from stolik.core.note import Note, PieceNotes
@@ -24,6 +24,7 @@ from .edition import Edition
 from .event_phase import DECAY, EVALUATE_WALL, HOLD_EVENT
 from .gains import PLACE_A_FLOOR
 from .gauges import GAUGES, measure
+from .marks import DragonMark
 from .meta import META
 from .moves import MOVES
 from .person_phase import BEGIN_PERSON_PHASE, DRAFT_PERSON, HOUSE_PERSON, NO_TILE, PLAY_CARD, REPLACE_PERSON
@@ -186,6 +187,9 @@ class YearOfTheDragon(Game[DragonState]):
 
     def features_of_seat(self, state: DragonState, seat: int, out: Tally) -> None:
         features.of_seat(state, seat, out)
+
+    def mark(self, state: DragonState, seat: int) -> SeatMark[DragonState]:
+        return DragonMark(state, seat)
 
 
 def of_box(facts: dict[str, Any]) -> YearOfTheDragon:
