@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection
 from stolik.server.app import create_app
 from stolik.server.connections import Connections
 from stolik.server.live import BAD_MESSAGE, TOO_MANY
+from stolik.server.protocols import Alarm
 from stolik.server.run import with_room_for
 from stolik.server.settings import LIMITS, BadLimit, Settings, with_limit, without_limits
 
@@ -303,3 +305,26 @@ def test_there_are_files_for_all_connections(tmp_path: Path) -> None:
         assert far < resource.getrlimit(resource.RLIMIT_NOFILE)[0] <= most
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+
+
+def test_an_alarm_rings_when_it_was_last_set_for_and_not_when_it_was_stopped() -> None:
+    async def heard() -> list[str]:
+        loop = asyncio.get_running_loop()
+        rung = list[str]()
+        later, sooner, stopped, ended = (Alarm(loop) for _ in range(4))
+        later.set(lambda: rung.append("too early"), 0.02)
+        later.set(lambda: rung.append("later"), 0.3)
+        sooner.set(lambda: rung.append("too late"), 60)
+        sooner.set(lambda: rung.append("sooner"), 0.02)
+        stopped.set(lambda: rung.append("stopped"), 0.02)
+        stopped.stop()
+        ended.set(lambda: rung.append("ended"), 0.02)
+        ended.end()
+        await asyncio.sleep(0.15)
+        assert rung == ["sooner"]
+        sooner.set(lambda: rung.append("again"), 0.02)
+        stopped.set(lambda: rung.append("never"), 0)
+        await asyncio.sleep(0.4)
+        return rung
+
+    assert asyncio.run(heard()) == ["sooner", "again", "later"]

@@ -9,11 +9,15 @@ import orjson
 import pytest
 from websockets.frames import Frame, Opcode
 
+from stolik.core.foresight import foresee
+from stolik.core.rng import seeded
 from stolik.games.registry import GAMES
-from stolik.server import parts
+from stolik.match.match import Match
+from stolik.server import parts, speech
 from stolik.server.frames import text_frame
 from stolik.server.live import Connection
 from stolik.server.payload import Viewer
+from stolik.server.snapshot import take_snapshot
 from stolik.server.table import Table
 
 from .play import ServerThread
@@ -25,7 +29,7 @@ from .test_tables import Person, friends, token_of
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
 def test_a_frame_is_one_of_the_standard(size: int) -> None:
     payload = b"x" * size
-    assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
+    assert text_frame([payload[:7], payload[7:]]) == Frame(Opcode.TEXT, payload).serialize(mask=False)
 
 
 def kept_table(server: ServerThread, id_: str) -> Table:
@@ -59,13 +63,51 @@ def test_what_is_kept_is_what_would_be_made_anew(server: ServerThread, person: P
                 table.rest()
                 parts._usual_controls.cache_clear()
                 parts._sheet.cache_clear()
+                parts._usual_line.cache_clear()
+                parts.KEPT_OFFERS.clear()
+                parts.KEPT_AMOUNTS.clear()
                 assert payloads.update_frame(table, viewer, table.version - 1, 0) == frame
                 assert table.snapshot is not None
                 slowly = payloads.anew(table, viewer, table.snapshot)
-                assert orjson.loads(b"{%b}" % payloads.present(table, viewer)) == _plain(slowly)
+                assert orjson.loads(b"{%b}" % b"".join(payloads.present(table, viewer))) == _plain(slowly)
     finally:
         for socket in others:
             socket.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_tells_all_of_its_offers_whatever_is_kept_of_others(game: str) -> None:
+    """Of two games in turns, so that what one of them leaves behind is there when the other one asks."""
+    names, dice = ["Ann", "Ben", "Cid"], seeded(game)
+    matches = [Match.new(game, names, {}, seed=seed) for seed in ("one", "two")]
+    for _step in range(40):
+        for match in matches:
+            if match.over:
+                continue
+            shown, rules = take_snapshot(match, [0, 1, 2], frozenset()), match.game
+            known = rules.redact(match.state, match.state.actor)
+            asked = rules.prompt(known)
+            assert asked is not None
+            for language in ("en", "pl"):
+                told = orjson.loads(parts.prompt(shown, match.state.actor, language, names))
+                ahead = foresee(rules, known, [offer.move for offer in asked.offers])
+                offers = [
+                    {
+                        "move": offer.move.notation,
+                        "label": speech.offer_label(language, rules, offer),
+                        "verb": offer.move.verb.name,
+                        "arguments": offer.arguments,
+                        "pieces": offer.pieces,
+                        "effect": [amount.as_json() for amount in brings.effect],
+                        "open": brings.open,
+                        "irreversible": not brings.undoable,
+                        "idle": brings.idle,
+                    }
+                    for offer, brings in zip(asked.offers, ahead, strict=True)
+                ]
+                assert told["offers"] == sorted(offers, key=lambda each: bool(each["idle"]))
+                assert [each["move"] for each in told["refused"]] == [each.move.notation for each in asked.refused]
+            match.submit(match.state.actor, asked.offers[dice.below(len(asked.offers))].move)
 
 
 def test_what_is_kept_over_moves_follows_who_comes_goes_and_resigns(server: ServerThread, person: Person) -> None:
@@ -75,7 +117,7 @@ def test_what_is_kept_over_moves_follows_who_comes_goes_and_resigns(server: Serv
     async def told_seats() -> list[Any]:
         """Where nothing can happen between both ways of telling it."""
         assert table.snapshot is not None
-        kept = orjson.loads(b"{%b}" % payloads.present(table, onlooker))
+        kept = orjson.loads(b"{%b}" % b"".join(payloads.present(table, onlooker)))
         assert kept == _plain(payloads.anew(table, onlooker, table.snapshot))
         return [(seat["connected"], seat["resigned"], seat["sitting_in"]) for seat in kept["seats"]]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import json
+import re
 import socket
 import subprocess
 import sys
@@ -20,7 +22,7 @@ from stolik.server.identity import DamagedKey, is_token, load_key
 from stolik.server.limits import RateLimit
 
 from .databases import settings_for
-from .play import GAME, ServerThread
+from .play import GAME, Json, ServerThread, request_for
 from .test_tables import Person
 
 JSON = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -75,6 +77,47 @@ def test_headers_of_every_answer(server: ServerThread) -> None:
             assert "frame-ancestors 'none'" in policy
             assert headers["x-content-type-options"] == "nosniff"
             assert "server" not in headers
+
+
+def test_an_action_is_answered_as_everything_else_is(server: ServerThread, person: Person) -> None:
+    """Though its answer takes a shorter way, alone, after others at once, and where the connection ends with it."""
+    ann = person("Ann")
+    table = ann.make_table("me", "me", start=True)
+    place, usual = f"/api/tables/{table['id']}/actions", ann.http.get(f"/api/tables/{table['id']}").headers
+    for more in ({}, {"Prefer": "return=minimal"}, {"Connection": "close"}):
+        table = ann.table(table["id"])
+        wanted = request_for(table["version"], table["prompt"]["seat"], type="move", move=an_offer(table))
+        told = ann.http.post(place, json=wanted, headers=more)
+        assert told.status_code == 200 and told.json()["move_id"] == wanted["move_id"]
+        assert told.headers.get("connection") == more.get("Connection")
+        same = {name: value for name, value in usual.items() if name not in ("content-length", "date")}
+        assert {name: told.headers[name] for name in same} == same and told.headers["date"]
+        assert int(told.headers["content-length"]) == len(told.content) and "set-cookie" not in told.headers
+    refused = ann.http.post(place, json=request_for(0, 0, type="undo"))
+    assert refused.status_code == 409 and {name: refused.headers[name] for name in same} == same
+
+
+def test_actions_that_come_all_at_once_are_answered_in_their_order(server: ServerThread, person: Person) -> None:
+    ann = person("Ann")
+    table = ann.make_table("me", "me", start=True)
+    wanted = request_for(table["version"], table["prompt"]["seat"], type="move", move=an_offer(table))
+    stale = request_for(table["version"], table["prompt"]["seat"], type="move", move=an_offer(table))
+    head = f"POST /api/tables/{table['id']}/actions HTTP/1.1\r\nHost: x\r\nX-Stolik: 1\r\n"
+    head += f"Cookie: stolik_id={ann.identity}\r\nPrefer: return=minimal\r\n"
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), 10) as raw:
+        for each, last in ((wanted, ""), (wanted, ""), (stale, "Connection: close\r\n")):
+            body = json.dumps(each).encode()
+            raw.sendall(f"{head}{last}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        answers = b""
+        while more := raw.recv(65536):
+            answers += more
+    assert re.findall(rb"HTTP/1.1 (\d+) ", answers) == [b"200", b"200", b"409"]
+    assert answers.count(b'"type":"accepted"') == 2 and answers.count(wanted["move_id"].encode()) == 2
+
+
+def an_offer(table: Json) -> str:
+    return str(table["prompt"]["offers"][0]["move"])
 
 
 def test_large_and_broken_bodies(server: ServerThread) -> None:

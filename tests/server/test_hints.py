@@ -6,7 +6,6 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from stolik.core.rng import seeded
 from stolik.games.registry import GAMES
 from stolik.server import hints, thinkers
 from stolik.server.hints import question_of
+from stolik.server.snapshot import Snapshot
 
 from .play import Client, Json, ServerThread, play_to_the_end, running
 
@@ -202,4 +202,5 @@ def test_what_is_thought_about_is_the_same_in_every_world_the_seat_may_be_in(
     view = truth.game.redact(truth.state, truth.actor)
     for seed in ("1", "2", "3"):
         other = truth.game.imagine(view, SampledChance(seeded(seed)))
-        assert json.dumps(question_of(table, replace(truth, state=other))) == told
+        imagined = Snapshot(truth.version, truth.game, other, truth.players, None, (), {}, {}, frozenset())
+        assert json.dumps(question_of(table, imagined)) == told

@@ -148,16 +148,17 @@ def foresee(game: Game[Any], view: State, moves: Sequence[Move]) -> list[Foresig
     if hidden:
         last = World(game, game.imagine(view, last_chance), last_chance)
     seats = _actor_first(view.actor, len(first.before))
+    before: State = first.state
+    owed = before.pending.top()
     reveals = Reveals()
     foreseen: list[Foresight] = []
     for move in moves:
         first_chance.asked = last_chance.asked = reveals.seen = False
-        after = follow(first.state, move, first_chance, reveals)
+        after = follow(before, move, first_chance, reveals)
         other = follow(last.state, move, last_chance) if hidden or first_chance.asked else after
         effect = _effect(game, seats, first, after, last, other)
-        owed = first.state.pending.top()
-        idle = bool(owed.task.idle(first.state, owed, move))
-        open_ = _is_open(first.state, after)
+        idle = bool(owed.task.idle(before, owed, move))
+        open_ = _is_open(before, after)
         learnt = first_chance.asked or last_chance.asked or reveals.seen
         foreseen.append(Foresight(effect, open_, not learnt and _comes_back(game, after, view.actor), idle))
     return foreseen

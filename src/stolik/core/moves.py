@@ -35,7 +35,7 @@ class Move:
     `a`, `b` and `c` are the arguments as integers, -1 where the move does without one.
     """
 
-    __slots__ = ("a", "b", "c", "code", "notation", "verb")
+    __slots__ = ("_told", "a", "b", "c", "code", "notation", "verb")
 
     def __init__(self, code: int, verb: Verb, a: int, b: int, c: int) -> None:
         self.code: i64 = code
@@ -50,16 +50,18 @@ class Move:
                     raise ValueError(f"{verb.name} has no argument {place + 1}, so it cannot be {value}")
                 words.append(verb.vocabularies[place].word(value))
         self.notation = " ".join(words)
+        self._told: dict[str, object] | None = None  # the arguments, once somebody has asked for them
 
     def arguments(self) -> dict[str, object]:
-        """The named arguments with their ids, for labels and JSON."""
-        return {
-            name: vocabulary.value(value)
-            for name, vocabulary, value in zip(
-                self.verb.arguments, self.verb.vocabularies, [self.a, self.b, self.c], strict=False
-            )
-            if value >= 0
-        }
+        """The named arguments with their ids, for labels and JSON, in a dictionary of the caller's own."""
+        told = self._told
+        if told is None:
+            told = {}
+            for place, value in enumerate([self.a, self.b, self.c]):
+                if value >= 0:
+                    told[self.verb.arguments[place]] = self.verb.vocabularies[place].value(value)
+            self._told = told
+        return told.copy()
 
     def __repr__(self) -> str:
         return f"<{self.notation}>"

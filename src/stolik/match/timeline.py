@@ -7,7 +7,6 @@ number k is the last one in effect after entry k - 1, so these references tell t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import NamedTuple
 
 from stolik.core.beats import OpenBeat, ToldBeat, Witness
@@ -126,11 +125,13 @@ class Timeline:
     def before_last_decision_of(self, seat: int) -> int | None:
         """The version at which a seat made its last decision still in effect."""
         if seat not in self._decided:
-            for number in takewhile(lambda each: each > self.settled, self.back_from(len(self))):
+            number = self[len(self)].last
+            while number > self.settled:
                 decider = self.decision(number).seat
                 self._decided.setdefault(decider, number - 1)
                 if decider == seat:
                     break
+                number = self[number - 1].last
             else:
                 self._decided[seat] = None
         return self._decided[seat]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.dml import UpdateBase
 
 from .settings import Settings
 from .writer import Job
@@ -40,6 +42,10 @@ class Database(ABC):
     @abstractmethod
     def prepare(self, connection: Connection, jobs: list[Job]) -> None:
         """What a transaction begins with."""
+
+    def execute(self, connection: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Writes rows by one statement; how many rows of the database it was that changed."""
+        return connection.execute(statement, rows).rowcount
 
     @abstractmethod
     def probe(self, connection: Connection) -> None:

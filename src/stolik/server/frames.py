@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 FRAME = "frame"  # of a message to a socket: a whole frame, which `PatientSocket` sends as it is
@@ -20,12 +21,18 @@ class Wire(Protocol):
 
 TEXT = 0x81  # a whole message in one frame (RFC 6455, 5.2); what a server sends has no mask
 SHORTEST, LONGEST_SHORT = 126, 1 << 16
+LONGER, LONGEST = bytes((TEXT, 126)), bytes((TEXT, 127))  # than what one and two bytes of length can tell
 
 
-def text_frame(payload: bytes) -> bytes:
-    size = len(payload)
+def text_frame(payload: Sequence[bytes]) -> bytes:
+    """Of a message in pieces, which are copied once."""
+    size = 0
+    for piece in payload:
+        size += len(piece)
     if size < SHORTEST:
-        return bytes((TEXT, size)) + payload
-    if size < LONGEST_SHORT:
-        return bytes((TEXT, 126, size >> 8, size & 255)) + payload
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + payload
+        head = bytes((TEXT, size))
+    elif size < LONGEST_SHORT:
+        head = LONGER + size.to_bytes(2, "big")
+    else:
+        head = LONGEST + size.to_bytes(8, "big")
+    return b"".join([head, *payload])

@@ -238,7 +238,7 @@ class Connection:
         seats = [{"seat": seat, "connected": seat in connected} for seat in range(len(self.table.seats))]
         away = told_absence(self.table, self.viewer.seats)
         told = {"type": "presence", "seats": seats, "watchers": self.table.watchers, "away": away}
-        await self._send(text_frame(orjson.dumps(told)))
+        await self._send(text_frame([orjson.dumps(told)]))
 
     async def _send(self, frame: bytes) -> None:
         await self._socket.send({"type": "websocket.send", FRAME: frame})

@@ -8,9 +8,10 @@ from typing import Any
 
 import orjson
 
-from stolik.core.events import Event
-from stolik.core.foresight import foresee
-from stolik.core.game import Game
+from stolik.core.events import Event, EventKind
+from stolik.core.foresight import Amount, Foresight, foresee
+from stolik.core.game import Game, Gauge
+from stolik.core.prompt import Offer, RefusedMove
 from stolik.core.refusal import Refusal
 from stolik.core.state import State
 from stolik.core.terms import SEAT
@@ -23,12 +24,18 @@ from stolik.packs.pack import Pack
 
 from . import speech
 from .beats import told_beat
-from .kept_json import kept_json
+from .kept_json import fields, kept_json
 from .names import names_for
 from .problems import not_found
 from .rows import ChatRow
 from .snapshot import Snapshot
 from .table import Table
+
+TRUE, FALSE = b"true", b"false"
+MOST_KEPT = 20_000  # of each of the following; then they are made anew
+# by language, game, seat and code of a move: its arguments and pieces, and the fields they became
+KEPT_OFFERS: dict[tuple[str, Game[Any], int, int], tuple[dict[str, object], list[str], bytes]] = {}
+KEPT_AMOUNTS: dict[tuple[int, Gauge, int | None], bytes] = {}
 
 
 def told_refusal(refusal: Refusal, table: Table, language: str) -> dict[str, Any]:
@@ -104,47 +111,74 @@ def _sheet(
     return orjson.Fragment(kept_json({"seat": seat, "total": sum(points for _, points in items), "items": lines}))
 
 
-def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> dict[str, Any] | None:
-    """The question, from what the actor may know."""
+def prompt(shown: Snapshot, actor: int, language: str, names: Sequence[str]) -> bytes:
+    """The question, from what the actor may know, as JSON; much of it is the same again and again, and kept."""
     game = shown.game
     known = game.redact(shown.state, actor)
     asked = game.prompt(known)
     if asked is None:
-        return None
+        return b"null"
     foreseen = foresee(game, known, [offer.move for offer in asked.offers])
-    return {
+    about = {
         "seat": asked.seat,
         "task": asked.task,
         "reason": {"text": speech.reason(language, game, asked, names), "rule": asked.reason.rule},
         "question": speech.question(language, game, asked, names),
         "details": asked.details,
-        "offers": [
-            {
-                "move": offer.move.notation,
-                "label": speech.offer_label(language, game, offer),
-                "verb": offer.move.verb.name,
-                "arguments": offer.arguments,
-                "pieces": offer.pieces,
-                "effect": [amount.as_json() for amount in ahead.effect],
-                "open": ahead.open,
-                "irreversible": not ahead.undoable,
-                "idle": ahead.idle,
-            }
-            # what changes nothing comes last
-            for offer, ahead in sorted(zip(asked.offers, foreseen, strict=True), key=lambda each: each[1].idle)
-        ],
-        "refused": [
-            {
-                "move": refused.move.notation,
-                "label": speech.offer_label(language, game, refused),
-                "pieces": refused.pieces,
-                "code": refused.refusal.code,
-                "reason": speech.refusal_sentence(language, game, refused.refusal, names),
-                "rule": refused.refusal.rule,
-            }
-            for refused in asked.refused
-        ],
     }
+    offers, idle = list[bytes](), list[bytes]()
+    for number, offer in enumerate(asked.offers):
+        ahead = foreseen[number]
+        told = _offer(language, game, asked.seat, offer, ahead)
+        (idle if ahead.idle else offers).append(told)  # what changes nothing comes last
+    refused = [_refused(language, game, each, names) for each in asked.refused]
+    return b'{%b,"offers":[%b],"refused":%b}' % (fields(about), b",".join(offers + idle), orjson.dumps(refused))
+
+
+def _refused(language: str, game: Game[Any], refused: RefusedMove, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "move": refused.move.notation,
+        "label": speech.offer_label(language, game, refused),
+        "pieces": refused.pieces,
+        "code": refused.refusal.code,
+        "reason": speech.refusal_sentence(language, game, refused.refusal, names),
+        "rule": refused.refusal.rule,
+    }
+
+
+def _offer(language: str, game: Game[Any], seat: int, offer: Offer, ahead: Foresight) -> bytes:
+    """An offer as JSON: what it says by itself, as it was the last time, and what it would bring now."""
+    key = (language, game, seat, offer.move.code)
+    kept = KEPT_OFFERS.get(key)
+    if kept is None or kept[0] != offer.arguments or kept[1] != offer.pieces:
+        itself = {
+            "move": offer.move.notation,
+            "label": speech.offer_label(language, game, offer),
+            "verb": offer.move.verb.name,
+            "arguments": offer.arguments,
+            "pieces": offer.pieces,
+        }
+        kept = (offer.arguments, offer.pieces, fields(itself))
+        if len(KEPT_OFFERS) >= MOST_KEPT:
+            KEPT_OFFERS.clear()
+        KEPT_OFFERS[key] = kept
+    return b'{%b,"effect":[%b],"open":%b,"irreversible":%b,"idle":%b}' % (
+        kept[2],
+        b",".join([_amount(amount) for amount in ahead.effect]),
+        TRUE if ahead.open else FALSE,
+        FALSE if ahead.undoable else TRUE,
+        TRUE if ahead.idle else FALSE,
+    )
+
+
+def _amount(told: Amount) -> bytes:
+    key = (told.seat, told.gauge, told.amount)
+    kept = KEPT_AMOUNTS.get(key)
+    if kept is None:
+        if len(KEPT_AMOUNTS) >= MOST_KEPT:
+            KEPT_AMOUNTS.clear()
+        kept = KEPT_AMOUNTS[key] = kept_json(told.as_json())
+    return kept
 
 
 def guide(shown: Snapshot, language: str) -> dict[str, Any] | None:
@@ -183,7 +217,7 @@ def log_line(table: Table, line: LogLine, in_effect: bool, language: str, eyes: 
             "n": line.number,
             "seat": seat,
             "at": table.stored_at[line.number - 1],
-            "lines": sentences(table, line, language, eyes),
+            "lines": _lines(table, line, language, eyes),
         }
         if line.beats:
             assert table.match is not None
@@ -209,6 +243,31 @@ def _names(event: Event, seat: int) -> bool:
     """Whether an event mentions a seat."""
     vocabularies = event.kind.vocabularies
     return SEAT in vocabularies and (SEAT, seat) in zip(vocabularies, event.values, strict=True)
+
+
+def _lines(table: Table, line: LogLine, language: str, eyes: int | None) -> Sequence[Any]:
+    """The same as `sentences`, ready to be part of JSON."""
+    if not line.events:
+        return sentences(table, line, language, eyes)
+    assert table.match is not None
+    game, names = table.match.game, names_for(table.seats, language, eyes)
+    return [_event_fragment(game, each.seen_by(eyes), names, language, eyes) for each in line.events]
+
+
+def _event_fragment(game: Game[Any], event: Event, names: Sequence[str], language: str, eyes: int | None) -> Any:
+    if SEAT in event.kind.vocabularies:
+        return _event_line(game, event, names, language, eyes)
+    who = names[event.seat] if event.seat >= 0 else ""
+    return _usual_line(language, game, event.kind, event.seat, tuple(event.values), who, event.seat == eyes)
+
+
+@lru_cache(maxsize=10_000)
+def _usual_line(
+    language: str, game: Game[Any], kind: EventKind, seat: int, values: tuple[int, ...], who: str, reads_it: bool
+) -> orjson.Fragment:
+    """Of nobody else but this seat: much the same happens at many tables, and again and again."""
+    names, eyes = [who] * (seat + 1), seat if reads_it else None
+    return orjson.Fragment(kept_json(_event_line(game, Event(kind, seat, list(values)), names, language, eyes)))
 
 
 def _event_line(game: Game[Any], event: Event, names: Sequence[str], language: str, eyes: int | None) -> dict[str, Any]:

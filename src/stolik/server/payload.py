@@ -76,11 +76,8 @@ class Payloads:
 
     def table(self, table: Table, viewer: Viewer) -> bytes:
         """The table with its whole log and chat."""
-        return b'{%b,"log":%b,"chat":%b}' % (
-            self.present(table, viewer),
-            self._log(table, viewer, 0),
-            _chat(table, 0),
-        )
+        log, chat = self._log(table, viewer, 0), _chat(table, 0)
+        return b"".join([b"{", *self.present(table, viewer), b',"log":', log, b',"chat":', chat, b"}"])
 
     def at(self, table: Table, viewer: Viewer, past: Snapshot) -> bytes:
         """The table as it was; with nothing to decide."""
@@ -92,15 +89,23 @@ class Payloads:
 
     def update(self, table: Table, viewer: Viewer, since: int, chat_since: int, past: Snapshot | None = None) -> bytes:
         """What is new to somebody who knows the first `since` entries; or, as an answer given again, what was new."""
+        return b"".join(self._update(table, viewer, since, chat_since, past))
+
+    def _update(
+        self, table: Table, viewer: Viewer, since: int, chat_since: int, past: Snapshot | None = None
+    ) -> list[bytes]:
+        """In pieces, so that what is kept is copied once."""
         shown = past or table.snapshot
         version = shown.version if shown is not None else 0
-        return b'{"type":"update","from":%d,"version":%d,"table":{%b},"log":%b,"chat":%b}' % (
-            since,
-            version,
-            self.present(table, viewer) if past is None else fields(self.anew(table, viewer, past)),
+        return [
+            b'{"type":"update","from":%d,"version":%d,"table":{' % (since, version),
+            *(self.present(table, viewer) if past is None else [fields(self.anew(table, viewer, past))]),
+            b'},"log":',
             self._log(table, viewer, since, version),
+            b',"chat":',
             _chat(table, chat_since),
-        )
+            b"}",
+        ]
 
     def update_frame(self, table: Table, viewer: Viewer, since: int, chat_since: int) -> bytes:
         """An update as it goes over a socket. Those who look on share it if they know equally much.
@@ -108,11 +113,11 @@ class Payloads:
         Seats have few sockets: kept for each of them, it would only be memory that every move finds cold.
         """
         if viewer.seats or _time_matters(table):
-            return text_frame(self.update(table, viewer, since, chat_since))
+            return text_frame(self._update(table, viewer, since, chat_since))
         key = ("update", viewer, since, chat_since)
         frame: bytes | None = table.pages.get(key)
         if frame is None:
-            frame = table.pages[key] = text_frame(self.update(table, viewer, since, chat_since))
+            frame = table.pages[key] = text_frame(self._update(table, viewer, since, chat_since))
         return frame
 
     def piece(self, table: Table, viewer: Viewer, piece: str, shown: Snapshot) -> dict[str, Any]:
@@ -126,8 +131,8 @@ class Payloads:
         """The corrected box that a table is played with; before it begins, the one that it will be played with."""
         return table.match.pack if table.match is not None else box_of(table.row, self._packs)
 
-    def present(self, table: Table, viewer: Viewer) -> bytes:
-        """Everything but log and chat, as fields of a JSON object, put together of such as are kept."""
+    def present(self, table: Table, viewer: Viewer) -> list[bytes]:
+        """Everything but log and chat, as fields of a JSON object, in pieces that are kept."""
         language, shown = viewer.language, table.snapshot
         view_as = viewer.view_as(shown.actor if shown is not None else -1)
         sight, guide, prompt = NO_SIGHT, NULL, NULL
@@ -137,27 +142,34 @@ class Payloads:
                 guide = orjson.dumps(parts.guide(shown, language))
             if _is_asked(table, viewer, shown):
                 prompt = self._prompt(table, shown, language)
-        return b'%b,%b,%b,"guide":%b,"prompt":%b,"controls":%b' % (
+        return [
             self._kept_common(table, language),
+            b",",
             self._kept_own(table, viewer, view_as),
+            b",",
             sight,
+            b',"guide":',
             guide,
+            b',"prompt":',
             prompt,
+            b',"controls":',
             self._controls(table, viewer, shown),
-        )
+        ]
 
     def anew(self, table: Table, viewer: Viewer, shown: Snapshot) -> dict[str, Any]:
         """The same of any moment of the table, with nothing that is kept."""
         language, now = viewer.language, shown is table.snapshot
         # of the past, people who share a browser see what everybody saw: it may be another one's turn to look
         view_as = viewer.view_as(shown.actor) if now else viewer.only_seat
-        asked = _is_asked(table, viewer, shown)
+        prompt = NULL
+        if _is_asked(table, viewer, shown):
+            prompt = parts.prompt(shown, shown.actor, language, names_for(table.seats, language))
         return {
             **self._common(table, language, shown),
             **self._own(table, viewer, view_as),
             **parts.sight(shown, shown.game.viewpoint(shown.state, view_as), language),
             "guide": parts.guide(shown, language) if _is_guided(table, viewer) else None,
-            "prompt": parts.prompt(shown, shown.actor, language, names_for(table.seats, language)) if asked else None,
+            "prompt": orjson.Fragment(prompt),
             "controls": orjson.Fragment(self._controls(table, viewer, shown)),
         }
 
@@ -174,7 +186,7 @@ class Payloads:
         prompt: bytes | None = table.pages.get(key)
         if prompt is None:
             asked = parts.prompt(shown, shown.actor, language, names_for(table.seats, language))
-            prompt = table.pages[key] = kept_json(asked)
+            prompt = table.pages[key] = asked
         return prompt
 
     def _kept_common(self, table: Table, language: str) -> bytes:

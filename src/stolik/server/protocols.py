@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from . import speech
+from .answers import WHOLE
 from .connections import Connections, refusal
 from .frames import FRAME, WIRE
 from .limits import Bucket
@@ -61,6 +63,54 @@ class Joined(asyncio.Transport):
         return self._transport.is_closing()
 
 
+class Alarm:
+    """A timer that is set and stopped at every request, and seldom rings: so the loop is not told each time."""
+
+    __slots__ = ("_due", "_loop", "_rings", "_then", "_timer")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._timer: asyncio.TimerHandle | None = None
+        self._rings = 0.0  # when the loop's timer does
+        self._due = 0.0
+        self._then: Callable[[], None] | None = None
+
+    def set(self, then: Callable[[], None], seconds: float) -> None:
+        """Instead of whatever it was set for; no seconds mean never."""
+        self._then = then if seconds > 0 else None
+        if seconds > 0:
+            self._due = self._loop.time() + seconds
+            if self._timer is None or self._rings > self._due:
+                self._wind(seconds)
+
+    def stop(self) -> None:
+        self._then = None
+
+    def end(self) -> None:
+        """Nobody needs it any more."""
+        self._then = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wind(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._rings = self._due
+        self._timer = self._loop.call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        then, left = self._then, self._due - self._loop.time()
+        if then is None:
+            return
+        if left > 0:
+            self._wind(left)
+        else:
+            self._then = None
+            then()
+
+
 class PatientHttp(HttpToolsProtocol):
     """A connection for requests. Each stage has its time: silence, headers, body, answer."""
 
@@ -68,7 +118,8 @@ class PatientHttp(HttpToolsProtocol):
         super().__init__(config, *rest, **more)
         self._kept = _kept(config)
         self._limits = self._kept.settings
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer = Alarm(self.loop)
+        self._silence = Alarm(self.loop)  # between two requests
         self._expected: tuple[Callable[[], None], float] | None = None  # what the timer is to be set for
         self._receiving = False  # in the middle of a request
 
@@ -86,15 +137,21 @@ class PatientHttp(HttpToolsProtocol):
         self._expected = (give_up, seconds)
 
     def _set_timer(self, give_up: Callable[[], None], seconds: float) -> None:
-        self._stop_timer()
-        if seconds > 0:
-            self._timer = self.loop.call_later(seconds, give_up)
+        self._expected = None
+        self._timer.set(give_up, seconds)
 
     def _stop_timer(self) -> None:
         self._expected = None
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._timer.stop()
+
+    def _end_timers(self) -> None:
+        self._expected = None
+        self._timer.end()
+        self._silence.end()
+
+    def _unset_keepalive_if_required(self) -> None:
+        """Something was said."""
+        self._silence.stop()
 
     def _give_up(self, what: str) -> None:
         self._kept.end_slow(self.transport, self._peer, what)
@@ -108,7 +165,7 @@ class PatientHttp(HttpToolsProtocol):
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timer()
+        self._end_timers()
         self._kept.forget(self.transport)
         super().connection_lost(exc)
 
@@ -123,7 +180,21 @@ class PatientHttp(HttpToolsProtocol):
         # answers to these always have a body; a request to become a socket has no cycle
         if self.cycle is not before and self.scope["method"] == "POST" and not self.expect_100_continue:
             self.cycle.transport = Joined(self.transport)
+            extensions: Any = {WHOLE: partial(self._answer_whole, self.cycle)}
+            self.scope["extensions"] = extensions
         self._expect(lambda: self._give_up("half of a body"), self._limits.body_seconds)
+
+    def _answer_whole(self, cycle: RequestResponseCycle, headers: bytes, body: bytes) -> bool:
+        """Sends an answer of status 200, if there is nothing special about it; else False, and nothing was sent."""
+        if cycle.response_started or cycle.disconnected or not cycle.keep_alive or self.flow.write_paused:
+            return False
+        cycle.response_started = cycle.response_complete = True
+        usual = [b"%b: %b\r\n" % each for each in cycle.default_headers]  # the time of day
+        length = b"content-length: %d\r\n\r\n" % len(body)
+        self.transport.write(b"".join([b"HTTP/1.1 200 OK\r\n", *usual, headers, length, body]))
+        cycle.message_event.set()
+        cycle.on_response()
+        return True
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
@@ -132,11 +203,23 @@ class PatientHttp(HttpToolsProtocol):
         self._expect(self._give_up_unread, self._limits.answer_seconds)
 
     def on_response_complete(self) -> None:
-        super().on_response_complete()
+        self._go_on()
         if not self._receiving and not self.pipeline:
             if not self._unread:
                 self._stop_timer()
             self._kept.waits(self.transport)
+
+    def _go_on(self) -> None:
+        """The same as uvicorn's `on_response_complete`, but for the timer."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._silence.stop()
+            self._start_asgi_task(*self.pipeline.pop())
+        else:
+            self._silence.set(self.timeout_keep_alive_handler, self.timeout_keep_alive)
 
     @property
     def _unread(self) -> bool:
@@ -152,7 +235,7 @@ class PatientHttp(HttpToolsProtocol):
             super().timeout_keep_alive_handler()
 
     def handle_websocket_upgrade(self) -> None:
-        self._stop_timer()
+        self._end_timers()
         super().handle_websocket_upgrade()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from pydantic import ValidationError
+from starlette.requests import ClientDisconnect
 
 from .access import TableId, own_table, viewer_of
 from .actions import perform
@@ -11,19 +12,31 @@ from .bodies import ActionRequest
 from .described import errors
 from .problems import Problem
 
-BRIEF = "return=minimal"  # RFC 7240
+PREFER, BRIEF = b"prefer", b"return=minimal"  # RFC 7240
 
 
 async def act(request: Request, id_: str) -> bytes:
     """The answer as JSON. Raises Problem and whatever else tells of one."""
     try:
-        wanted = ActionRequest.model_validate_json(await request.body())
+        wanted = ActionRequest.model_validate_json(await _body(request))
     except ValidationError as wrong:
         fields = [".".join(str(part) for part in each["loc"]) or "body" for each in wrong.errors()]
         raise Problem(400, "malformed", {"fields": fields[:20]}) from None
     context, caller, table = await own_table(request, id_, fresh=False)
-    brief = request.headers.get("prefer") == BRIEF
+    brief = (PREFER, BRIEF) in request.scope["headers"]
     return await perform(table, caller.person, viewer_of(table, caller), wanted, context.payloads, brief)
+
+
+async def _body(request: Request) -> bytes:
+    """The same as `request.body()` in fewer steps: nearly all come in one piece."""
+    body, more = b"", True
+    while more:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
 
 
 router = APIRouter()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from stolik.core.chance import ReplayedChance
@@ -15,20 +14,45 @@ from stolik.match.match import Match, Takeback
 from stolik.match.tutorial import Guidance, guidance_of
 
 
-@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A version of the match. States are never changed once the match has gone on, so this holds no copies."""
 
-    version: int
-    game: Game[Any]
-    state: State
-    players: tuple[str, ...]  # "human" or a bot's code, per seat
-    takeback: Takeback | None
-    takeback_waits_for: tuple[int, ...]
-    undo: dict[int, Refusal | None]  # per seat with a person
-    ask_takeback: dict[int, Refusal | None]
-    taken_back: frozenset[int]  # numbers of decisions
-    guidance: Guidance | None = None  # where a guided first game stands
+    __slots__ = (
+        "ask_takeback",
+        "game",
+        "guidance",
+        "players",
+        "state",
+        "takeback",
+        "takeback_waits_for",
+        "taken_back",
+        "undo",
+        "version",
+    )
+
+    def __init__(
+        self,
+        version: int,
+        game: Game[Any],
+        state: State,
+        players: tuple[str, ...],
+        takeback: Takeback | None,
+        takeback_waits_for: tuple[int, ...],
+        undo: dict[int, Refusal | None],
+        ask_takeback: dict[int, Refusal | None],
+        taken_back: frozenset[int],
+        guidance: Guidance | None = None,
+    ) -> None:
+        self.version = version
+        self.game = game
+        self.state = state
+        self.players = players  # "human" or a bot's code, per seat
+        self.takeback = takeback
+        self.takeback_waits_for = takeback_waits_for
+        self.undo = undo  # per seat with a person
+        self.ask_takeback = ask_takeback
+        self.taken_back = taken_back  # numbers of decisions
+        self.guidance = guidance  # where a guided first game stands
 
     @property
     def actor(self) -> int:

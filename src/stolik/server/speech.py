@@ -111,6 +111,19 @@ def _event(language: str, game: Game[Any], event: Event, names: Sequence[str], r
 
 
 def question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
+    if "seat" in prompt.details:
+        return _question(language, game, prompt, names)
+    details = kept_json(prompt.details, orjson.OPT_SORT_KEYS)
+    return _usual_question(language, game, prompt.task, details, names[prompt.seat])
+
+
+@lru_cache(maxsize=20_000)
+def _usual_question(language: str, game: Game[Any], task: str, details: bytes, who: str) -> str:
+    """One that mentions nobody else: there are few of them."""
+    return _question(language, game, Prompt(0, task, Note(""), orjson.loads(details), [], []), [who])
+
+
+def _question(language: str, game: Game[Any], prompt: Prompt, names: Sequence[str]) -> str:
     try:
         return words(language).question(game, prompt, names)
     except HOLES:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.dml import UpdateBase
 
 from .database import Database
 from .settings import Settings
-from .writer import Job
+from .writer import OFTEN, Job
 
 APPLICATION_ID = 0x53544F4C  # "STOL": marks our files, so that a restore of something else is refused
 READER_PATIENCE_MS = 5000
@@ -37,11 +41,26 @@ class Sqlite(Database):
         plain = settings.url.replace("+aiosqlite", "")
         self.writing = create_engine(plain, poolclass=StaticPool, connect_args=connecting)
         self.reading = create_async_engine(settings.url, pool_size=settings.database_readers, max_overflow=0)
+        self._kept: dict[UpdateBase, tuple[str, itemgetter[Any]]] = {}  # statements in SQL, and the order of values
         event.listen(self.writing, "connect", _pragmas(WRITER_PRAGMAS))
         event.listen(self.reading.sync_engine, "connect", _pragmas(READER_PRAGMAS))
 
     def prepare(self, connection: Connection, jobs: list[Job]) -> None:
         """Nobody else writes here."""
+
+    def execute(self, connection: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> int:
+        """SQLite takes plain values as they are, so those of moves are spared a look at each by its column's type."""
+        if not statement.get_execution_options().get(OFTEN):
+            return super().execute(connection, statement, rows)
+        kept = self._kept.get(statement)
+        if kept is None:
+            compiled = statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
+            assert isinstance(compiled, SQLCompiler)
+            names = compiled.positiontup
+            assert names is not None and sorted(names) == sorted(rows[0]), "all values of a row are written, once"
+            kept = self._kept[statement] = (compiled.string, itemgetter(*names))
+        sql, in_order = kept
+        return connection.exec_driver_sql(sql, [in_order(row) for row in rows]).rowcount
 
     def probe(self, connection: Connection) -> None:
         """(Setting what is there already would not be written at all.)"""

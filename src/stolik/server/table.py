@@ -175,10 +175,12 @@ class Table:
     @property
     def watchers(self) -> int:
         """How many people without a seat are looking on."""
-        return len(self.here().watchers.union(*(other.watchers for other in self.elsewhere.values())))
+        here = self.here().watchers
+        return len(here.union(*(other.watchers for other in self.elsewhere.values())) if self.elsewhere else here)
 
     def connected(self) -> frozenset[int]:
-        return self.here().seats.union(*(other.seats for other in self.elsewhere.values()))
+        here = self.here().seats
+        return here.union(*(other.seats for other in self.elsewhere.values())) if self.elsewhere else here
 
     def here(self) -> Here:
         """Who is connected to this process."""

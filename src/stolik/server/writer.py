@@ -27,6 +27,9 @@ LARGEST_BATCH = 500  # jobs; bounds how long the first of them waits
 CHECK_EVERY = 1.0  # seconds; whoever asks more often gets the same answer
 PROBE_PAUSE = 0.2  # seconds between trial writes while nothing can be written
 EVERY_ROW = "every_row"  # an option of statements: each of its rows has to be there, or the job fails
+OFTEN = (
+    "often"  # an option of statements: every move has it, always with the same columns, and nothing but plain values
+)
 TOLD = "told"  # an option of statements: other processes are told of the table it writes about
 
 
@@ -159,9 +162,9 @@ class Writer:
             for statement in self._statements:
                 values = rows.pop(id(statement), None)
                 if values:
-                    done = connection.execute(statement, values)
-                    if statement.get_execution_options().get(EVERY_ROW) and done.rowcount != len(values):
-                        raise Overtaken(f"{done.rowcount} of {len(values)} rows")
+                    done = self._database.execute(connection, statement, values)
+                    if statement.get_execution_options().get(EVERY_ROW) and done != len(values):
+                        raise Overtaken(f"{done} of {len(values)} rows")
             assert not rows, "a statement that the writer does not know"
             self._committing = True
 

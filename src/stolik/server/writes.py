@@ -28,7 +28,7 @@ from .schema import (
     TOKENS,
 )
 from .vapid import Subscription
-from .writer import EVERY_ROW, TOLD, Write
+from .writer import EVERY_ROW, OFTEN, TOLD, Write
 
 _people = upsert(PEOPLE)
 SAVE_PERSON = _people.on_conflict_do_update(
@@ -71,8 +71,9 @@ SAVE_PROGRESS = (
     update(PROGRESS)
     .where(PROGRESS.c.table_id == bindparam("b_table"))
     .values({name: bindparam(f"v_{name}") for name in PROGRESS_FIELDS})
+    .execution_options(**{OFTEN: True})
 )
-ADD_ENTRY = insert(ENTRIES).execution_options(**{TOLD: True})
+ADD_ENTRY = insert(ENTRIES).execution_options(**{TOLD: True, OFTEN: True})
 ADD_CHAT = insert(CHAT)
 ADD_NOTICE = insert(NOTICES)
 MARK_NOTICE = (
