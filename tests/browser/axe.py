@@ -9,6 +9,7 @@ from .person import Person
 from .screens import AT_REST, IN_FRONT
 
 THERE = "() => 'axe' in window"
+SHOW = "(shown) => { if (window.undrawn) window.undrawn.disabled = shown; }"
 RUN = """(within) => axe.run(within ? { include: [within] } : document, { resultTypes: ['violations'] })
     .then((told) => told.violations.flatMap((each) =>
         each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary}`)))"""
@@ -27,6 +28,8 @@ def objections_in_front(person: Person, screen: str) -> list[str]:
 def objections_to(page: Page, within: str = "") -> list[str]:
     if not page.evaluate(THERE):
         page.evaluate(axe_source())
+    page.evaluate(SHOW, True)
     page.wait_for_function(AT_REST)  # colours fade in
     found: list[str] = page.evaluate(RUN, within)
+    page.evaluate(SHOW, False)
     return found

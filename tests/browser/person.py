@@ -38,8 +38,16 @@ RAW_KEY = re.compile(r"\b(?:ui|yotd|river|cli|server|game|rules)\.[a-z_]+[a-z_.]
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
     console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
-# Whoever plays whole games has no time to be told of every event; tests about the telling say so.
-NO_BEATS = """try { localStorage['stolik.settings'] ??= '{"beats":false}' } catch { /* a page without storage */ }"""
+# Whoever plays whole games has no time to be told of every event, by a sound either; tests about the telling say so.
+NO_BEATS = """try {
+    localStorage['stolik.settings'] ??= '{"beats":false,"sound":"off"}';
+} catch { /* a page without storage */ }"""
+
+# Every thing has its place, size and colour and can be clicked; only no pixels are filled, a third of a browser's work.
+# No test compares pixels; axe, which judges colours, has everything shown while it looks.
+UNDRAWN = """window.undrawn = new CSSStyleSheet();
+window.undrawn.replaceSync(':root { opacity: 0 }');
+document.adoptedStyleSheets.push(window.undrawn);"""
 
 # Words are measured in the fonts they are drawn in; until those are there others stand in for them.
 FONTS_ARE_THERE = "document.fonts.ready.then(() => null)"
@@ -48,6 +56,16 @@ FONTS_ARE_THERE = "document.fonts.ready.then(() => null)"
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('dialog, dialog > *')]
     .filter((each) => each.scrollWidth > Math.min(each.clientWidth, innerWidth) + 1)
     .map((each) => `${each.tagName.toLowerCase()}.${each.className} has ${each.scrollWidth} px`)"""
+
+# Looked for by the page itself, now and then: Playwright's own search goes on at every frame and costs more.
+ASKED = """([asked, over]) => {
+    const first = document.querySelector(`${asked}, ${over}`);
+    const box = first?.getBoundingClientRect();
+    const seen = box && box.width > 0 && box.height > 0 && first.checkVisibility({ visibilityProperty: true });
+    return seen ? (document.querySelector(over) ? 'over' : 'asked') : null;
+}"""
+OFTEN_MS = 30
+THERE = "(selector) => document.querySelector(selector) !== null"
 
 Json = dict[str, Any]
 
@@ -67,6 +85,7 @@ class Person:
         beats: bool = False,
         calm: bool = True,
         workers: bool = False,
+        drawn: bool = False,
     ) -> None:
         self.url = url
         self.lang = lang
@@ -88,6 +107,8 @@ class Person:
         self.context.add_init_script(TELL_VIOLATIONS)
         if not beats:
             self.context.add_init_script(NO_BEATS)
+        if not drawn:
+            self.context.add_init_script(UNDRAWN)
         self.page = self.new_tab()
 
     def new_tab(self) -> Page:
@@ -221,11 +242,14 @@ class Person:
     def is_asked(self) -> bool:
         """Waits until there is something to decide; False when the game is over."""
         try:
-            self.page.locator(f"{READY}, {OVER}").first.wait_for()
+            found = self.page.wait_for_function(ASKED, arg=[READY, OVER], polling=OFTEN_MS)
         except TimeoutError as late:
             raise AssertionError(f"not asked. {self.seen_and_stored()}") from late
         self._sent_when_asked = self.sent
-        return self.page.locator(OVER).count() == 0
+        return bool(found.json_value() == "asked")
+
+    def can_confirm(self) -> bool:
+        return bool(self.page.evaluate(THERE, CONFIRM))
 
     def seen_and_stored(self) -> str:
         """Tells a page that was not told from a table that does not go on."""
@@ -254,11 +278,10 @@ class Person:
 
     def must_confirm(self) -> bool:
         """After an offer was clicked: whether it waits to be confirmed; otherwise it is on its way already."""
-        confirm = self.page.locator(CONFIRM)
         for _ in range(PATIENCE_MS // 20):
             if self.sent > self._sent_when_asked:
                 return False
-            if confirm.count() > 0:
+            if self.can_confirm():
                 return True
             self.page.wait_for_timeout(20)
         raise AssertionError("an offer was clicked and nothing happened")

@@ -13,6 +13,7 @@ from .person import CONFIRM, DESK, LAPTOP, OVER, PHONE, RAW_KEY, READY, TABLET, 
 SCREENS = {"en": (DESK, TABLET), "pl": (PHONE,), "it": (LAPTOP,)}
 TURNED_EVERY = 6  # decisions
 OFFERED = "[data-part=board] [data-piece].offered:not([data-away] *)"
+PIECES = "(selector) => [...document.querySelectorAll(selector)].map((each) => each.dataset.piece)"
 OTHER_PANE = "[data-part=board] [role=tab][aria-selected=false]:has(.dot)"
 
 
@@ -20,8 +21,8 @@ def pick_pieces(person: Person, chance: random.Random) -> int:
     """Picks offered pieces of the board until a choice is sent or can be confirmed; how many clicks that took."""
     before = person.sent
     picked: list[str] = []
-    while person.sent == before and person.page.locator(CONFIRM).count() == 0 and len(picked) < 5:
-        offered: list[str] = person.page.locator(OFFERED).evaluate_all("(all) => all.map((each) => each.dataset.piece)")
+    while person.sent == before and not person.can_confirm() and len(picked) < 5:
+        offered: list[str] = person.page.evaluate(PIECES, OFFERED)
         fresh = [piece for piece in offered if piece not in picked]
         if not fresh:
             panes = person.page.locator(OTHER_PANE)
@@ -43,7 +44,7 @@ def play_on_the_board(person: Person, chance: random.Random) -> int:
     before = person.sent
     with person.page.expect_response(is_action) as answer:
         picks = pick_pieces(person, chance)
-        if person.sent == before and person.page.locator(CONFIRM).count() == 0:
+        if person.sent == before and not person.can_confirm():
             person.open_group()
             person.page.locator(READY).first.click()
             person.must_confirm()
