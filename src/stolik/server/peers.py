@@ -122,7 +122,9 @@ class Peers:
 
     async def _flush(self, number: int) -> None:
         assert self._line is not None and self._hall is not None
-        moved, asked, subscribed = set(self._moved), set(self._asked), set(self._subscribed)
+        # Emptied before they are told: whatever comes about meanwhile is for the next time.
+        moved, asked, subscribed = self._moved, self._asked, self._subscribed
+        self._moved, self._asked, self._subscribed = set(), set(), set()
         facts: list[tuple[str, str, Any]] = []
         for id_ in sorted(moved):
             table = self._hall.kept(id_)
@@ -136,11 +138,15 @@ class Peers:
                 for name, limit in self._limits.items()
                 for who, count in limit.used(BUSIEST)
             ]
-        if facts:
+        if not facts:
+            return
+        try:
             await self._line.tell(list(_packed(self.process, facts)))
-            self._moved -= moved
-            self._asked -= asked
-            self._subscribed -= subscribed
+        except BaseException:
+            self._moved |= moved
+            self._asked |= asked
+            self._subscribed |= subscribed
+            raise
 
     # ------------------------------------------------------------------ listening
 
@@ -199,13 +205,15 @@ class Peers:
     async def _look_round(self, _number: int) -> None:
         """Whoever has gone without a word looks on no longer, and owes moves that somebody else has to make."""
         assert self._line is not None and self._hall is not None
+        known = set(self._alive)
         alive = await self._line.others()
-        gone, self._alive = self._alive - alive, alive
+        gone = known - alive  # not those who came and were heard of since we asked
+        self._alive = (self._alive | alive) - gone
         if gone:
             log.info("%d other processes have gone", len(gone))
             self.vouched_since = now_ms()  # who was there until now was perhaps written down by nobody
         for table in self._hall.all_kept():
-            left = [process for process in table.elsewhere if process not in alive]
+            left = [process for process in table.elsewhere if process in gone]
             for process in left:
                 del table.elsewhere[process]
             if left:
