@@ -144,6 +144,37 @@ def test_what_is_queued_is_committed_together_and_a_bad_job_fails_alone(tmp_path
         assert other("SELECT move_id FROM entries WHERE table_id = 'b'") == [("z",)]
 
 
+def test_moves_of_many_tables_are_stored_as_they_are_one_by_one(tmp_path: Path) -> None:
+    """Written together they take a shorter way, which must not change a value: nothing, quotes, other letters."""
+    saved = [
+        row(name)._replace(version=n, actor=n - 3, bot_decides=n % 2 == 0, bot_process=process, deadline=deadline)
+        for n, name, process, deadline in [(1, "a", None, None), (2, "b", "p", 1 << 40), (3, "c", 'q"%s\\', 7)]
+    ]
+    bodies = ['{"move": "buduj łódź \\"é\\" %s"}', "{}", "{'\\n': [1, 2]}"]
+    jobs = [
+        [
+            writes.add_entry(each.id, EntryRow(1, body, f"m-{each.id}", "d", each.actor, 1 << 41)),
+            *([writes.add_entry(each.id, EntryRow(2, body, None, "", 1, 5))] if each.id == "b" else []),
+            writes.save_progress(each),
+        ]
+        for each, body in zip(saved, bodies, strict=True)
+    ]
+
+    def stored(data: Path, together: bool) -> list[Any]:
+        data.mkdir()
+        with migrated(data) as writer:
+            for each in saved:
+                writer._commit([writes.add_table(row(each.id), [], [])])
+            for batch in [jobs] if together else [[job] for job in jobs]:
+                writer._commit(batch)
+        with other_program(data) as other:
+            return [other(f"SELECT * FROM {name} ORDER BY 1, 2") for name in ("entries", "progress")]
+
+    alone = stored(tmp_path / "alone", together=False)
+    assert stored(tmp_path / "together", together=True) == alone
+    assert [tuple(line)[2] for line in alone[0]] == [bodies[0], bodies[1], bodies[1], bodies[2]]
+
+
 def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path) as server, server.client("Ann") as ann:
         table = ann.make_table("me", "me", start=True)
