@@ -5,14 +5,20 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import Someone
-from .person import CONFIRM, PHONE, RAW_KEY, READY, Person, is_action
+from .person import CONFIRM, LAPTOP, PHONE, RAW_KEY, READY, Person, is_action
 from .picking import SCREENS, play_whole_game
 
 pytestmark = pytest.mark.slow
 
 RIVER = "river_of_gold"
+# What begins to pass from one look to another on the board.
+NOTE_PASSAGES = """window.passed = [];
+addEventListener('transitionrun', (event) => {
+    if (event.target.closest('.board')) window.passed.push(`${event.target.tagName} ${event.propertyName}`);
+}, true);"""
 
 
 @pytest.mark.parametrize(("lang", "patrons"), [("en", "none"), ("pl", "standard"), ("it", "alternative")], ids=str)
@@ -83,3 +89,19 @@ def test_a_sail_is_three_clicks(someone: Someone) -> None:
     with page.expect_response(is_action) as ended:
         page.locator(f"{READY}.finish").click()
     assert ended.value.status == 200
+
+
+@pytest.mark.parametrize("calm", [True, False], ids=["without motion", "with motion"])
+def test_a_board_is_there_at_once(someone: Someone, calm: bool) -> None:
+    person, friend = someone(calm=calm, size=LAPTOP), someone()
+    id_ = person.play_against(friend, game=RIVER)  # nobody moves meanwhile
+    friend.look_away()
+    person.context.add_init_script(NOTE_PASSAGES)
+    person.go(f"/t/{id_}", ".board.settled")
+    assert person.page.evaluate("window.passed") == []
+    sheet = person.page.locator("[data-part=board] svg.pieces").first  # its own area follows the height of the window
+    before = sheet.get_attribute("viewBox")
+    person.page.set_viewport_size({"width": LAPTOP["width"], "height": 1000})
+    expect(sheet).not_to_have_attribute("viewBox", str(before))
+    person.page.locator(".board.settled").wait_for()
+    assert person.page.evaluate("window.passed") == []
