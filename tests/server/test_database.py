@@ -21,7 +21,7 @@ from stolik.server.database import Database, NewerDatabase, migrate
 from stolik.server.rows import EntryRow, TableRow
 from stolik.server.schema import METADATA
 from stolik.server.settings import Settings
-from stolik.server.writer import NotStored, Overtaken, Writer
+from stolik.server.writer import Job, NotStored, Overtaken, Writer
 from stolik.server.writes import STATEMENTS
 
 from .databases import CURRENT, POSTGRES, SQLITE, opened, other_program, settings_for
@@ -151,7 +151,7 @@ def test_moves_of_many_tables_are_stored_as_they_are_one_by_one(tmp_path: Path) 
         for n, name, process, deadline in [(1, "a", None, None), (2, "b", "p", 1 << 40), (3, "c", 'q"%s\\', 7)]
     ]
     bodies = ['{"move": "buduj łódź \\"é\\" %s"}', "{}", "{'\\n': [1, 2]}"]
-    jobs = [
+    jobs: list[Job] = [
         [
             writes.add_entry(each.id, EntryRow(1, body, f"m-{each.id}", "d", each.actor, 1 << 41)),
             *([writes.add_entry(each.id, EntryRow(2, body, None, "", 1, 5))] if each.id == "b" else []),
