@@ -48,7 +48,7 @@ def test_the_form_of_the_webhook(someone: Someone) -> None:
     host = someone()
     host.go(f"/t/{host.make_table('me', 'random')}", "[data-part=board]")
     host.button("ui.menu").click()
-    with host.page.expect_response("**/webhook?*"):  # what is stored comes into the form, over what was typed before
+    with host.page.expect_response("**/webhook?*"):  # what is stored comes into the form
         host.button("ui.webhook").click()
     address = host.page.get_by_label(host.word("ui.webhook.address"))
     host.forgiven = "status of 400"
