@@ -23,6 +23,8 @@ export NODE_WHEEL
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
 export PIP_REQUIRE_VIRTUALENV := 1
+# Tests start hundreds of processes; without kept bytecode each would compile the libraries for itself, in three seconds.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help serve play test setup app test-ui browser postgres compile wheel bench fmt words lock clean

@@ -171,4 +171,6 @@ def install(built: Path, sources: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)  # as mypy ends by itself: taking its trees apart would last a quarter of a minute

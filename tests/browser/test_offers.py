@@ -126,13 +126,16 @@ def test_what_changes_nothing_says_so_and_comes_last(someone: Someone) -> None:
     expect(buttons.filter(has_text=person.word("ui.offers.idle"))).to_have_count(1)
 
 
-# which buttons are groups that hide two offers, how much of the row is left, and how many buttons there are
+# Which buttons are groups that hide two offers, how much of the row is left, and how many buttons there are. One that
+# found no room stands in a row below, out of sight, with all the space of that row beside it: then nothing is left.
 GROUPS = """() => {
     const all = [...document.querySelectorAll('[data-part=offers] .offer:not(.no, .back)')];
     const groups = all.filter((each) => each.hasAttribute('aria-expanded')
         && each.querySelector(':scope > small').textContent === '2' && !each.textContent.trim().startsWith('Exchange'));
     const edge = document.querySelector('[data-part=offers]').getBoundingClientRect().right;
-    return [groups.map((each) => each.textContent), edge - all.at(-1).getBoundingClientRect().right, all.length];
+    const [first, last] = [all[0], all.at(-1)].map((each) => each.getBoundingClientRect());
+    const left = last.top > first.bottom ? 0 : edge - last.right;
+    return [groups.map((each) => each.textContent), left, all.length];
 }"""
 WIDEST = 2 * 330  # two offers with three prices each instead of a group
 

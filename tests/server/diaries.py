@@ -12,7 +12,7 @@ import httpx2
 from stolik.core.rng import Sfc32, seeded
 
 from .play import Client, Json, request_for, some_offer
-from .processes import ServerProcess
+from .processes import ForkedServer, ServerProcess
 
 TABLES = 4
 
@@ -80,14 +80,14 @@ def wait_for_moves(diaries: list[Diary]) -> None:
         time.sleep(0.005)
 
 
-def kill_again_and_again(data: Path, kills: int) -> int:
+def kill_again_and_again(data: Path, kills: int, serve: type[ServerProcess | ForkedServer] = ServerProcess) -> int:
     """Plays at a few tables and kills the server at random moments. Every acknowledged move must be there afterwards,
     where it was, and every table must go on. Returns how many moves were acknowledged."""
     dice = seeded("kills")
     diaries: list[Diary] = []
     acknowledged = 0
     for kill in range(kills):
-        with ServerProcess(data) as server:
+        with serve(data) as server:
             for diary in diaries:
                 diary.check(server.url)
             acknowledged += sum(len(diary.acknowledged) for diary in diaries if diary.over)
@@ -105,7 +105,7 @@ def kill_again_and_again(data: Path, kills: int) -> int:
         for player in players:
             player.join(30)
             assert not player.is_alive()
-    with ServerProcess(data) as server:
+    with serve(data) as server:
         for diary in diaries:
             diary.check(server.url)
             diary.goes_on(server.url)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.server.forked import serve  # by a name that other processes know, too
+
 from .databases import CURRENT
+
+
+def options_for(data: Path, *more: str, database: str | None = None) -> list[str]:
+    """What follows `stolik`; without a database it is the one that is tested at present."""
+    chosen = CURRENT.setting(data) if database is None else database
+    told = ["serve", "--port", "0", "--data", str(data), "--no-limits", *more]
+    return [*told, "--database", chosen] if chosen else told
 
 
 class ServerProcess:
     """`stolik serve` on a free port."""
 
     def __init__(self, data: Path, *options: str, database: str | None = None) -> None:
-        chosen = CURRENT.setting(data) if database is None else database
-        command = [sys.executable, "-m", "stolik.cli", "serve", "--port", "0", "--data", str(data), "--no-limits"]
-        more = [*options, *(["--database", chosen] if chosen else [])]
-        self.process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, "-m", "stolik.cli", *options_for(data, *options, database=database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 
@@ -33,4 +42,34 @@ class ServerProcess:
         code = self.process.wait(30)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        return code
+
+
+class ForkedServer:
+    """The same in a process that need not load the program first, for whoever kills it again and again."""
+
+    def __init__(self, data: Path, database: str | None = None) -> None:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload([serve.__module__])
+        hears, says = context.Pipe(duplex=False)
+        self.process = context.Process(target=serve, args=(options_for(data, database=database), says))
+        self.process.start()
+        says.close()
+        with os.fdopen(os.dup(hears.fileno()), encoding="utf-8") as told:
+            self.url = told.readline().split()[-1].rstrip("/")
+        hears.close()
+
+    def __enter__(self) -> ForkedServer:
+        return self
+
+    def __exit__(self, *_anything: object) -> None:
+        if self.process.exitcode is None:
+            self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> int:
+        assert self.process.pid is not None
+        os.kill(self.process.pid, how)
+        self.process.join(30)
+        code = self.process.exitcode
+        assert code is not None, "it does not end"
         return code

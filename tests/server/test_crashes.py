@@ -15,7 +15,7 @@ from stolik.core.rng import seeded
 from .databases import CURRENT, POSTGRES, SQLITE
 from .diaries import kill_again_and_again
 from .play import Client, Json
-from .processes import ServerProcess
+from .processes import ForkedServer, ServerProcess
 from .wanderers import CRASH, CUT, KILL, hard_times
 
 KILLS = 20
@@ -23,14 +23,14 @@ KILLS = 20
 
 @pytest.mark.slow
 def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
-    assert kill_again_and_again(tmp_path, KILLS) > KILLS
+    assert kill_again_and_again(tmp_path, KILLS, ForkedServer) > KILLS
 
 
 @pytest.mark.slow
 @pytest.mark.only_on(POSTGRES)
 def test_processes_killed_postgresql_killed_and_connections_cut_under_load(tmp_path: Path) -> None:
     troubles = [KILL, CUT, CRASH, CUT, KILL]
-    moves = hard_times(tmp_path, troubles).moves
+    moves = hard_times(tmp_path, troubles, serve=ForkedServer).moves
     assert moves > len(troubles)
 
 

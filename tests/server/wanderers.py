@@ -22,7 +22,7 @@ from stolik.core.rng import seeded
 from .diaries import Diary
 from .play import Client, Json, request_for, some_offer
 from .postgres import PostgresServer
-from .processes import ServerProcess
+from .processes import ForkedServer, ServerProcess
 
 TABLES = 4
 PATIENCE = 60.0  # seconds within which every table must go on
@@ -121,8 +121,16 @@ class Wanderer(Diary):
 class Hardship:
     """Processes at a PostgreSQL of their own, and what happens to them."""
 
-    def __init__(self, data: Path, processes: int, seed: str = "hard times", folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        processes: int,
+        seed: str = "hard times",
+        folder: Path | None = None,
+        serve: type[ServerProcess | ForkedServer] = ServerProcess,
+    ) -> None:
         self._data = data
+        self._serve = serve
         self._dice = seeded(seed)
         self._opened = ExitStack()
         self.postgres = self._opened.enter_context(PostgresServer(safe=True, folder=folder))
@@ -142,8 +150,8 @@ class Hardship:
             server.end(signal.SIGTERM)
         self._opened.close()
 
-    def _server(self) -> ServerProcess:
-        return ServerProcess(self._data, database=self.database)
+    def _server(self) -> ServerProcess | ForkedServer:
+        return self._serve(self._data, database=self.database)
 
     def seat_players(self) -> None:
         """Whoever has finished is replaced."""
@@ -206,11 +214,16 @@ class Survived(NamedTuple):
 
 
 def hard_times(
-    data: Path, troubles: Sequence[str], processes: int = 2, seed: str = "hard times", at_most: float = math.inf
+    data: Path,
+    troubles: Sequence[str],
+    processes: int = 2,
+    seed: str = "hard times",
+    at_most: float = math.inf,
+    serve: type[ServerProcess | ForkedServer] = ServerProcess,
 ) -> Survived:
     """Trouble after trouble, for so many seconds at most; then everything is checked."""
     longest, happened, until = 0.0, Counter[str](), time.monotonic() + at_most
-    with Hardship(data, processes, seed) as hardship:
+    with Hardship(data, processes, seed, serve=serve) as hardship:
         for trouble in troubles:
             if time.monotonic() > until:
                 break
