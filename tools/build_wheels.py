@@ -61,7 +61,8 @@ def build(form: Form, target: Path) -> Path:
         for name in PROJECT_FILES:
             shutil.copy(ROOT / name, copy)
         command = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-index", "--no-build-isolation"]
-        environment = {**os.environ, "STOLIK_WHEEL": form}
+        # setup.py loads a module of the copy, whose bytecode would be packed
+        environment = {**os.environ, "STOLIK_WHEEL": form, "PYTHONDONTWRITEBYTECODE": "1"}
         environment.pop("STOLIK_PLAIN", None)
         ran = subprocess.run([*command, "--wheel-dir", str(made), str(copy)], env=environment, capture_output=True)
         if ran.returncode != 0:
