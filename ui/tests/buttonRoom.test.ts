@@ -27,6 +27,13 @@ describe('the room of buttons', () => {
     expect(haveRoom([...both, group], prompt, [560])).toBe(false);
   });
 
+  it('is used up by the cards that are printed on buttons', () => {
+    const both = sails.map(button);
+    const cardOf = () => ({ price: [['wood', 3] as const, ['clay', 1] as const], worth: [['points', 4] as const] });
+    expect(haveRoom(both, prompt, [760], cardOf)).toBe(true);
+    expect(haveRoom(both, prompt, [640], cardOf)).toBe(false);
+  });
+
   it('may be in two rows', () => {
     expect(haveRoom([...sails.map(button), group], prompt, [310, 450])).toBe(true);
     expect(haveRoom(sails.map(button), prompt, [200, 200])).toBe(false);
