@@ -6,7 +6,7 @@ import json
 import re
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -229,6 +229,20 @@ class Person:
             if table["status"] != "playing":
                 return
             self.act(id_, {"type": "move", "move": table["prompt"]["offers"][0]["move"]}, table)
+
+    def until_offered(self, game: str, wanted: Callable[[Json], bool], prefer: Sequence[str]) -> list[Json]:
+        """The offers of the first question that has what is wanted, looked at then; till then these verbs come first.
+        A game without such a moment is followed by another one."""
+        for _ in range(8):
+            id_ = self.make_table("me", "random", "random", game=game)
+            while (table := self.asked(id_))["status"] == "playing":
+                offers: list[Json] = table["prompt"]["offers"]
+                if any(wanted(offer) for offer in offers):
+                    self.go(f"/t/{id_}", READY)
+                    return offers
+                preferred = [offer for offer in offers if offer["verb"] in prefer]
+                self.act(id_, {"type": "move", "move": (preferred or offers)[-1]["move"]}, table)
+        raise AssertionError("that was never offered")
 
     def act(self, id_: str, action: Json, table: Json | None = None) -> None:
         """One action of whoever of this browser decides, or else of its first seat; at this table as it was seen."""

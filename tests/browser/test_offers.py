@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from .conftest import Someone
-from .person import DESK, LAPTOP, OFFER, READY, Json, Person
+from .person import DESK, LAPTOP, OFFER, READY, Person
 
 pytestmark = pytest.mark.slow
 
@@ -81,23 +80,12 @@ def test_a_question_has_its_reason_and_its_rule(someone: Someone, lang: str) -> 
     expect(person.page.locator(f"[data-beside] [data-rule='{prompt['reason']['rule']}']:focus")).to_be_visible()
 
 
-def until_asked(person: Person, game: str, wanted: Callable[[Json], bool]) -> list[Json]:
-    """The offers of the first question that has what is wanted, looked at then; till then goods are gathered."""
-    for _ in range(8):
-        id_ = person.make_table("me", "random", "random", game=game)
-        while (table := person.asked(id_))["status"] == "playing":
-            offers: list[Json] = table["prompt"]["offers"]
-            if any(wanted(offer) for offer in offers):
-                person.go(f"/t/{id_}", READY)
-                return offers
-            gains = [offer for offer in offers if offer["verb"] in ("produce", "sell", "sell_basic")]
-            person.act(id_, {"type": "move", "move": (gains or offers)[-1]["move"]}, table)
-    raise AssertionError("that was never asked")
+GATHERING = ("produce", "sell", "sell_basic")  # so that there is something to pay with
 
 
 def test_a_card_to_reserve_tells_its_price_and_points(someone: Someone) -> None:
     person = someone()
-    offers = until_asked(person, "the_river", lambda offer: bool(offer["verb"] == "reserve"))
+    offers = person.until_offered("the_river", lambda offer: bool(offer["verb"] == "reserve"), GATHERING)
     page = person.page
     reserve = [offer for offer in offers if offer["verb"] == "reserve"]
     group = page.locator(f"{OFFER}[aria-expanded]").filter(has_text=re.compile("Reserve"))
@@ -116,7 +104,7 @@ def test_a_card_to_reserve_tells_its_price_and_points(someone: Someone) -> None:
 
 def test_what_changes_nothing_says_so_and_comes_last(someone: Someone) -> None:
     person = someone(lang="pl")
-    offers = until_asked(person, "the_river", lambda offer: bool(offer["idle"]))
+    offers = person.until_offered("the_river", lambda offer: bool(offer["idle"]), GATHERING)
     idle = [offer["idle"] for offer in offers]
     assert idle == sorted(idle)
     (nothing,) = [offer for offer in offers if offer["idle"]]
@@ -155,7 +143,7 @@ def test_no_group_hides_two_offers_that_have_room(someone: Someone, game: str) -
 def test_favour_for_the_die_is_one_of_the_offers(someone: Someone) -> None:
     """Nobody opens a group for it as long as few other things can be done."""
     person = someone()
-    offers = until_asked(person, "river_of_gold", lambda offer: bool(offer["verb"] == "spend_favour"))
+    offers = person.until_offered("river_of_gold", lambda offer: bool(offer["verb"] == "spend_favour"), GATHERING)
     favours = [offer["label"] for offer in offers if offer["verb"] == "spend_favour"]
     apart = [offer for offer in offers if offer["verb"] != "exchange"]
     if len(apart) < 9:  # number keys for all, and one for exchanges

@@ -64,11 +64,11 @@ def stored_by(person: Person, id_: str) -> dict[str, int]:
 
 def test_a_column_tells_what_a_tile_would_make_of_it(someone: Someone) -> None:
     person = someone()
-    id_, offer = table_with_column(person)
+    offers = person.until_offered(RIVER, changes_one_column, ("draft", "explore"))
+    offer = next(each for each in offers if changes_one_column(each))
     (change,) = [each for each in offer["effect"] if each["thing"] == "column_points"]
     column = int(change["of"].rsplit("_", 1)[1])
-    now = person.table(id_)["view"]["players"][0]["columns"][column - 1]["points"]
-    person.go(f"/t/{id_}", READY)
+    now = person.table()["view"]["players"][0]["columns"][column - 1]["points"]
     person.page.locator(f"[data-part=board] [data-piece='{offer['pieces'][-1]}']").first.dispatch_event("click")
     person.page.locator(CONFIRM).wait_for()
     piece = person.page.locator(f"[data-part=board] [data-piece='column/0/{column}']")
@@ -76,27 +76,10 @@ def test_a_column_tells_what_a_tile_would_make_of_it(someone: Someone) -> None:
     assert chip.locator("text").all_text_contents() == [str(now or "\u2013"), str(now + change["amount"])]
 
 
-def table_with_column(person: Person) -> tuple[str, Json]:
-    """A table where a tile would change what one column scores, with that offer; few games have no such moment."""
-    for _ in range(8):
-        id_ = person.make_table("me", "random", game=RIVER)
-        if (offer := next_with_column(person, id_)) is not None:
-            return id_, offer
-    raise AssertionError("no tile ever changed a column")
-
-
-def next_with_column(person: Person, id_: str) -> Json | None:
-    """Plays on until there is one, or to the end."""
-    while (table := person.asked(id_))["status"] == "playing":
-        offers = table["prompt"]["offers"]
-        for offer in offers:
-            columns = [each for each in offer["effect"] if each["thing"] == "column_points"]
-            if offer["verb"] == "explore" and len(columns) == 1:
-                found: Json = offer
-                return found
-        tiles = [offer for offer in offers if offer["verb"] in ("draft", "explore")]
-        person.act(id_, {"type": "move", "move": (tiles or offers)[0]["move"]}, table)
-    return None
+def changes_one_column(offer: Json) -> bool:
+    """Whether it lays a tile that would change what one column scores."""
+    columns = [each for each in offer["effect"] if each["thing"] == "column_points"]
+    return offer["verb"] == "explore" and len(columns) == 1
 
 
 def test_two_people_in_two_browsers(someone: Someone) -> None:

@@ -12,7 +12,7 @@ import httpx2
 from stolik.core.rng import Sfc32, seeded
 
 from .play import Client, Json, request_for, some_offer
-from .processes import ForkedServer, ServerProcess
+from .processes import Served, ServerProcess
 
 TABLES = 4
 
@@ -80,7 +80,7 @@ def wait_for_moves(diaries: list[Diary]) -> None:
         time.sleep(0.005)
 
 
-def kill_again_and_again(data: Path, kills: int, serve: type[ServerProcess | ForkedServer] = ServerProcess) -> int:
+def kill_again_and_again(data: Path, kills: int, serve: type[Served] = ServerProcess) -> int:
     """Plays at a few tables and kills the server at random moments. Every acknowledged move must be there afterwards,
     where it was, and every table must go on. Returns how many moves were acknowledged."""
     dice = seeded("kills")

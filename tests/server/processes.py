@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
 
 from tests.server.forked import serve  # by a name that other processes know, too
 
@@ -21,8 +22,31 @@ def options_for(data: Path, *more: str, database: str | None = None) -> list[str
     return [*told, "--database", chosen] if chosen else told
 
 
-class ServerProcess:
-    """`stolik serve` on a free port."""
+class Served:
+    """A server on a free port, which ends with the block it is opened for."""
+
+    url: str
+
+    def __init__(self, data: Path, database: str | None = None) -> None:
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_anything: object) -> None:
+        if self.is_there():
+            self.end(signal.SIGTERM)
+
+    def is_there(self) -> bool:
+        raise NotImplementedError
+
+    def end(self, how: signal.Signals) -> int:
+        """Its exit code."""
+        raise NotImplementedError
+
+
+class ServerProcess(Served):
+    """`stolik serve`."""
 
     def __init__(self, data: Path, *options: str, database: str | None = None) -> None:
         command = [sys.executable, "-m", "stolik.cli", *options_for(data, *options, database=database)]
@@ -30,12 +54,8 @@ class ServerProcess:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 
-    def __enter__(self) -> ServerProcess:
-        return self
-
-    def __exit__(self, *_anything: object) -> None:
-        if self.process.returncode is None:
-            self.end(signal.SIGTERM)
+    def is_there(self) -> bool:
+        return self.process.returncode is None
 
     def end(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
@@ -45,12 +65,12 @@ class ServerProcess:
         return code
 
 
-class ForkedServer:
+class ForkedServer(Served):
     """The same in a process that need not load the program first, for whoever kills it again and again."""
 
     def __init__(self, data: Path, database: str | None = None) -> None:
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload([serve.__module__])
+        context.set_forkserver_preload(["tests.server.loaded"])
         hears, says = context.Pipe(duplex=False)
         self.process = context.Process(target=serve, args=(options_for(data, database=database), says))
         self.process.start()
@@ -59,12 +79,8 @@ class ForkedServer:
             self.url = told.readline().split()[-1].rstrip("/")
         hears.close()
 
-    def __enter__(self) -> ForkedServer:
-        return self
-
-    def __exit__(self, *_anything: object) -> None:
-        if self.process.exitcode is None:
-            self.end(signal.SIGTERM)
+    def is_there(self) -> bool:
+        return self.process.exitcode is None
 
     def end(self, how: signal.Signals) -> int:
         assert self.process.pid is not None

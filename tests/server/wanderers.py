@@ -22,7 +22,7 @@ from stolik.core.rng import seeded
 from .diaries import Diary
 from .play import Client, Json, request_for, some_offer
 from .postgres import PostgresServer
-from .processes import ForkedServer, ServerProcess
+from .processes import Served, ServerProcess
 
 TABLES = 4
 PATIENCE = 60.0  # seconds within which every table must go on
@@ -127,7 +127,7 @@ class Hardship:
         processes: int,
         seed: str = "hard times",
         folder: Path | None = None,
-        serve: type[ServerProcess | ForkedServer] = ServerProcess,
+        serve: type[Served] = ServerProcess,
     ) -> None:
         self._data = data
         self._serve = serve
@@ -150,7 +150,7 @@ class Hardship:
             server.end(signal.SIGTERM)
         self._opened.close()
 
-    def _server(self) -> ServerProcess | ForkedServer:
+    def _server(self) -> Served:
         return self._serve(self._data, database=self.database)
 
     def seat_players(self) -> None:
@@ -219,7 +219,7 @@ def hard_times(
     processes: int = 2,
     seed: str = "hard times",
     at_most: float = math.inf,
-    serve: type[ServerProcess | ForkedServer] = ServerProcess,
+    serve: type[Served] = ServerProcess,
 ) -> Survived:
     """Trouble after trouble, for so many seconds at most; then everything is checked."""
     longest, happened, until = 0.0, Counter[str](), time.monotonic() + at_most
